@@ -1,0 +1,98 @@
+import type { MessageId, SessionId, TurnId } from './ids.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { EndReason, Failure, FinishReason, MessageKind, Usage } from './message.ts';
+import type { SessionStatus } from './session.ts';
+
+/** What a tool does to the world; decides whether it may run again unasked. */
+export const TOOL_EFFECTS = ['none', 'read', 'write'] as const;
+export type ToolEffect = (typeof TOOL_EFFECTS)[number];
+
+/** What an engine says while it runs. A delta carries the delta only; `run-end` comes once, last. */
+export type EngineEvent =
+  | { readonly type: 'run-start' }
+  | { readonly type: 'step-start' }
+  | { readonly type: `${PartKind}-start`; readonly partId: MessageId }
+  | { readonly type: `${PartKind}-delta`; readonly partId: MessageId; readonly delta: string }
+  | { readonly type: `${PartKind}-end`; readonly partId: MessageId; readonly providerMetadata?: JsonObject }
+  | {
+      readonly type: 'tool-call';
+      readonly callId: string;
+      readonly name: string;
+      readonly input: Json;
+      readonly effect: ToolEffect;
+    }
+  | { readonly type: 'approval-request'; readonly callId: string }
+  | {
+      readonly type: 'tool-result';
+      readonly callId: string;
+      readonly name: string;
+      readonly output: Json;
+      readonly isError: boolean;
+    }
+  | {
+      readonly type: 'step-end';
+      readonly finishReason: FinishReason;
+      readonly usage?: Usage;
+      readonly responseId?: string;
+      readonly model?: string;
+      readonly providerMetadata?: JsonObject;
+    }
+  | { readonly type: 'retry'; readonly attempt: number; readonly waitMs: number; readonly cause: string }
+  | { readonly type: 'warning'; readonly code: string; readonly message: string }
+  | { readonly type: 'run-end'; readonly reason: EndReason; readonly error?: Failure };
+
+/** The parts of an answer that stream. */
+export const PART_KINDS = ['text', 'reasoning'] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+
+/** Ids and small facts, by type of durable event; never the text of a message. */
+export interface DurableEventData {
+  'session-created': { readonly sessionType: string };
+  'session-forked': { readonly parentSessionId: SessionId; readonly forkOrder: number };
+  'status-changed': { readonly status: SessionStatus };
+  'message-added': {
+    readonly messageId: MessageId;
+    readonly order: number;
+    readonly kind: MessageKind;
+    readonly turnId: TurnId | null;
+    /** Of a tool call or its result. */
+    readonly callId?: string;
+    readonly name?: string;
+  };
+  'approval-requested': { readonly callId: string };
+  'approval-answered': { readonly callId: string; readonly answer: ApprovalAnswer };
+  'abort-requested': NonNullable<unknown>;
+  retry: { readonly attempt: number; readonly waitMs: number; readonly cause: string };
+  warning: { readonly code: string; readonly message: string };
+}
+
+export const APPROVAL_ANSWERS = ['allow', 'deny'] as const;
+export type ApprovalAnswer = (typeof APPROVAL_ANSWERS)[number];
+
+export type DurableEventType = keyof DurableEventData;
+
+/** A durable event before it has its number. */
+export type NewEvent = {
+  [Type in DurableEventType]: { readonly type: Type; readonly data: DurableEventData[Type] };
+}[DurableEventType];
+
+/** The envelope, the same in the database, on the event stream and as a line of `--json`. */
+export type DurableEvent = NewEvent & {
+  readonly v: 1;
+  readonly seq: number;
+  readonly sessionId: SessionId;
+  readonly at: string;
+};
+
+/** A piece of a running part. It has no number and is not kept: the part is, as a message, when it ends. */
+export interface PartDelta {
+  readonly type: `${PartKind}-delta`;
+  readonly sessionId: SessionId;
+  /** The id of the message to come. */
+  readonly partId: MessageId;
+  /** Where the delta begins in the part, in UTF-16 units. */
+  readonly offset: number;
+  readonly delta: string;
+}
+
+export type SessionEvent = DurableEvent | PartDelta;

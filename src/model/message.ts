@@ -1,0 +1,122 @@
+import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
+import type { MessageId, SessionId, TurnId } from './ids.ts';
+import type { JsonObject } from './json.ts';
+import type { RefusalCode } from './refusal.ts';
+
+/** Who sees an entry: everybody; people only; the model only; nobody (kept for the structure). */
+export const AUDIENCES = ['all', 'person', 'model', 'none'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export const FINISH_REASONS = ['stop', 'length', 'tool-calls', 'content-filter', 'error', 'other'] as const;
+export type FinishReason = (typeof FINISH_REASONS)[number];
+
+/** How a run of an engine, and with it a turn, ended. */
+export const END_REASONS = ['done', 'length', 'aborted', 'error', 'refused'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+export interface Usage extends JsonObject {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+}
+
+/** A failure as it is kept and shown. `code` is absent when no refusal of ours fits. */
+export interface Failure {
+  readonly code?: RefusalCode;
+  readonly message: string;
+}
+
+export interface PromptMetadata {
+  /** Position in the script, from 0; absent for a prompt typed by hand. */
+  readonly promptIndex?: number;
+  readonly key?: string;
+  readonly promptHash: string;
+  readonly inputHash: string;
+  readonly source: 'script' | 'chat';
+  readonly reminder?: string;
+}
+
+export interface PartMetadata {
+  /** The part broke off: the engine ended before the part did. */
+  readonly incomplete?: true;
+}
+
+export interface StepEndMetadata {
+  readonly finishReason: FinishReason;
+  readonly usage?: Usage;
+  readonly responseId?: string;
+  readonly model?: string;
+  readonly providerMetadata?: JsonObject;
+}
+
+export interface TurnEndMetadata {
+  readonly reason: EndReason;
+  readonly durationMs: number;
+}
+
+/** Takes the rows from `fromOrder` to `toOrder`, both included, out of the conversation. */
+export interface VoidMetadata {
+  readonly fromOrder: number;
+  readonly toOrder: number;
+}
+
+/** A row whose content is in its metadata: it is never sent. */
+export type NoPayload = Readonly<Record<string, never>>;
+
+/** What happened, by kind. `payload` is what a model is sent, `{}` where nothing is. */
+export type MessageBody =
+  | { readonly kind: 'prompt'; readonly payload: UserModelMessage; readonly metadata: PromptMetadata }
+  | {
+      readonly kind: 'reasoning' | 'text' | 'tool-call';
+      readonly payload: AssistantModelMessage;
+      readonly metadata: PartMetadata;
+    }
+  | { readonly kind: 'step-end'; readonly payload: NoPayload; readonly metadata: StepEndMetadata }
+  | { readonly kind: 'tool-result'; readonly payload: ToolModelMessage; readonly metadata: PartMetadata }
+  | { readonly kind: 'turn-end'; readonly payload: NoPayload; readonly metadata: TurnEndMetadata }
+  | { readonly kind: 'error'; readonly payload: NoPayload; readonly metadata: Failure }
+  | { readonly kind: 'void'; readonly payload: NoPayload; readonly metadata: VoidMetadata }
+  | { readonly kind: 'boot'; readonly payload: AssistantModelMessage; readonly metadata: JsonObject }
+  | {
+      readonly kind: 'marker' | 'undo' | 'record';
+      readonly payload: NoPayload;
+      readonly metadata: JsonObject;
+    };
+
+export type MessageKind = MessageBody['kind'];
+
+/** Where a row stands, beside what it says. */
+export interface MessagePlace {
+  readonly id: MessageId;
+  readonly audience: Audience;
+  /** The part of a session between two context resets, counted from 1. */
+  readonly course: number;
+  /** Counts the answers of the model in a session; rows of one answer share it. */
+  readonly genseq: number;
+  readonly turnId: TurnId | null;
+  readonly sourceTag: string | null;
+}
+
+export type NewMessage = MessagePlace & MessageBody;
+
+export type Message = NewMessage & {
+  readonly chatSessionId: SessionId;
+  /** The only thing that orders rows. */
+  readonly order: number;
+  readonly createdAt: string;
+};
+
+/** The rows that count: those that no `void` row took out, and not the `void` rows themselves. */
+export function withoutVoided<Row extends { readonly order: number } & VoidableBody>(
+  rows: readonly Row[],
+): readonly Row[] {
+  const voids = rows.flatMap((row) => (row.kind === 'void' ? [row.metadata] : []));
+  if (voids.length === 0) return rows;
+  return rows.filter(
+    ({ kind, order }) =>
+      kind !== 'void' && !voids.some(({ fromOrder, toOrder }) => order >= fromOrder && order <= toOrder),
+  );
+}
+
+type VoidableBody =
+  | { readonly kind: 'void'; readonly metadata: VoidMetadata }
+  | { readonly kind: Exclude<MessageKind, 'void'> };

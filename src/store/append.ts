@@ -1,0 +1,82 @@
+import type { DurableEvent, NewEvent } from '../model/event.ts';
+import type { NewMessage } from '../model/message.ts';
+import type { SessionStatus } from '../model/session.ts';
+import { chunked } from './chunked.ts';
+import type { Store } from './dialect.ts';
+import { insertEvents } from './event.repository.ts';
+import { leaseLost } from './lease.repository.ts';
+import type { Lease } from './lease.ts';
+import { toMessageRow } from './message.table.ts';
+
+/** What happens in a session in one step: all of it is kept, or nothing. */
+export interface Change {
+  readonly messages?: readonly NewMessage[];
+  /** Beside the `message-added` that each message brings and the `status-changed` that a status brings. */
+  readonly events?: readonly NewEvent[];
+  readonly status?: SessionStatus;
+  /** Calls that wait for a person's answer. */
+  readonly approvals?: readonly string[];
+}
+
+/** Numbers and keeps a change and returns its events. Refuses with LEASE_LOST when another has the session. */
+export async function append(
+  store: Store,
+  lease: Lease,
+  change: Change,
+  at: Date,
+): Promise<readonly DurableEvent[]> {
+  const { sessionId: chatSessionId, token } = lease;
+  const { messages = [], approvals = [], status } = change;
+  const createdAt = at.toISOString();
+  const news = newsOf(change);
+  return await store.db.transaction().execute(async (db) => {
+    // Fences, numbers and locks in one: it is the first statement of every appending transaction.
+    const counters = await db
+      .updateTable('ChatSessions')
+      .set((eb) => ({
+        nextOrder: eb('nextOrder', '+', messages.length),
+        lastSeq: eb('lastSeq', '+', messages.length + news.length),
+        updatedAt: createdAt,
+        ...(status ? { sessionStatus: status } : {}),
+      }))
+      .where('id', '=', chatSessionId)
+      .where('leaseToken', '=', token)
+      .returning(['nextOrder', 'lastSeq'])
+      .executeTakeFirst();
+    if (!counters) throw leaseLost(lease);
+
+    const firstOrder = counters.nextOrder - messages.length;
+    const rows = messages.map((message, index) =>
+      toMessageRow(message, { chatSessionId, order: firstOrder + index, createdAt }),
+    );
+    for (const chunk of chunked(rows)) await db.insertInto('Messages').values(chunk).execute();
+    if (approvals.length > 0) {
+      const waiting = approvals.map((callId) => ({ callId, chatSessionId, answer: null, answeredAt: null }));
+      await db.insertInto('Approvals').values(waiting).execute();
+    }
+    const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
+    return await insertEvents(db, chatSessionId, counters.lastSeq, createdAt, [...additions, ...news]);
+  });
+}
+
+function newsOf({ events = [], approvals = [], status }: Change): readonly NewEvent[] {
+  return [
+    ...events,
+    ...approvals.map((callId) => ({ type: 'approval-requested', data: { callId } }) as const),
+    ...(status ? [{ type: 'status-changed', data: { status } } as const] : []),
+  ];
+}
+
+function messageAdded(message: NewMessage, order: number): NewEvent {
+  const { id: messageId, kind, turnId } = message;
+  return { type: 'message-added', data: { messageId, order, kind, turnId, ...toolOf(message) } };
+}
+
+function toolOf({ payload }: NewMessage): { callId?: string; name?: string } {
+  if (!Array.isArray(payload.content)) return {};
+  for (const part of payload.content) {
+    if (part.type === 'tool-call' || part.type === 'tool-result')
+      return { callId: part.toolCallId, name: part.toolName };
+  }
+  return {};
+}

@@ -1,0 +1,48 @@
+import type { ApprovalAnswer, DurableEvent } from '../model/event.ts';
+import type { SessionId } from '../model/ids.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { Store } from './dialect.ts';
+import { addUnfenced } from './event.repository.ts';
+
+export interface Approval {
+  readonly callId: string;
+  readonly chatSessionId: SessionId;
+  readonly answer: ApprovalAnswer | null;
+  readonly answeredAt: string | null;
+}
+
+export async function listApprovals({ db }: Store, sessionId: SessionId): Promise<readonly Approval[]> {
+  return await db
+    .selectFrom('Approvals')
+    .selectAll()
+    .where('chatSessionId', '=', sessionId)
+    .orderBy('callId')
+    .execute();
+}
+
+/** Answers a waiting call. It can be answered once: a second answer is refused, and so is an unknown call. */
+export async function answerApproval(
+  { db }: Store,
+  { callId, answer, at }: { callId: string; answer: ApprovalAnswer; at: Date },
+): Promise<DurableEvent> {
+  const approval = await db
+    .selectFrom('Approvals')
+    .select('chatSessionId')
+    .where('callId', '=', callId)
+    .executeTakeFirst();
+  if (!approval) throw new Refusal('NOT_FOUND', `No call ${callId} waits for an answer.`);
+
+  return await db.transaction().execute(async (transaction) => {
+    const event = { type: 'approval-answered', data: { callId, answer } } as const;
+    const added = await addUnfenced(transaction, approval.chatSessionId, event, at);
+    const { numUpdatedRows } = await transaction
+      .updateTable('Approvals')
+      .set({ answer, answeredAt: at.toISOString() })
+      .where('callId', '=', callId)
+      .where('answer', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n)
+      throw new Refusal('INVALID_INPUT', `The call ${callId} has been answered already.`);
+    return added;
+  });
+}

@@ -1,0 +1,9 @@
+import type { ApprovalAnswer } from '../model/event.ts';
+import type { SessionId } from '../model/ids.ts';
+
+export interface ApprovalsTable {
+  callId: string;
+  chatSessionId: SessionId;
+  answer: ApprovalAnswer | null;
+  answeredAt: string | null;
+}

@@ -1,0 +1,47 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import type { MessageId, SessionId } from '../model/ids.ts';
+import type { Tables } from './tables.ts';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+/** A message to be found by its words. */
+export interface SearchDocument {
+  readonly messageId: MessageId;
+  readonly chatSessionId: SessionId;
+  readonly order: number;
+  readonly words: readonly string[];
+}
+
+/** Messages that hold all of some words, the best first. */
+export interface SearchMatch {
+  readonly docId: number;
+  readonly rank: number;
+}
+
+/** The few things that the two databases do differently. */
+export interface StoreDialect {
+  readonly name: DialectName;
+  /** Milliseconds since the epoch by the clock that leases are measured with. */
+  readonly now: RawBuilder<number>;
+  /** The text under a key of a JSON object in a text column, as the index on it has it. */
+  jsonText(column: string, key: string): RawBuilder<string | null>;
+  /** Adds documents to the search index. */
+  indexWords(db: Kysely<Tables>, documents: readonly SearchDocument[]): Promise<void>;
+  /** Takes documents out of the search index. */
+  forgetWords(db: Kysely<Tables>, docIds: readonly number[]): Promise<void>;
+  /** A sub-query with `docId` and `rank` (lower is better) of what holds all the terms. */
+  matchWords(terms: readonly SearchTerm[]): RawBuilder<SearchMatch>;
+}
+
+/** A word to look for; with `prefix`, every word that begins with it counts. */
+export interface SearchTerm {
+  readonly word: string;
+  readonly prefix: boolean;
+}
+
+/** An open database. What opened it closes it. */
+export interface Store {
+  readonly db: Kysely<Tables>;
+  readonly dialect: StoreDialect;
+  close(): Promise<void>;
+}

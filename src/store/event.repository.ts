@@ -1,0 +1,71 @@
+import type { Kysely } from 'kysely';
+import type { DurableEvent, NewEvent } from '../model/event.ts';
+import type { SessionId } from '../model/ids.ts';
+import { Refusal } from '../model/refusal.ts';
+import { chunked } from './chunked.ts';
+import type { Store } from './dialect.ts';
+import { toEvent, toEventRow } from './event.table.ts';
+import type { Tables } from './tables.ts';
+
+/** The durable events of a session after a number, in order. */
+export async function listEvents(
+  { db }: Store,
+  sessionId: SessionId,
+  { after = 0, limit = 1_000 }: { after?: number; limit?: number } = {},
+): Promise<readonly DurableEvent[]> {
+  const rows = await db
+    .selectFrom('Events')
+    .selectAll()
+    .where('chatSessionId', '=', sessionId)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map(toEvent);
+}
+
+/** Adds an event that needs no lease: one that speaks to the session's owner. */
+export async function appendEvent(
+  { db }: Store,
+  sessionId: SessionId,
+  event: NewEvent,
+  at: Date,
+): Promise<DurableEvent> {
+  return await db.transaction().execute((transaction) => addUnfenced(transaction, sessionId, event, at));
+}
+
+/** `appendEvent` inside a transaction, whose first statement it has to be. */
+export async function addUnfenced(
+  db: Kysely<Tables>,
+  sessionId: SessionId,
+  event: NewEvent,
+  at: Date,
+): Promise<DurableEvent> {
+  const counters = await db
+    .updateTable('ChatSessions')
+    .set((eb) => ({ lastSeq: eb('lastSeq', '+', 1) }))
+    .where('id', '=', sessionId)
+    .where('hiddenAt', 'is', null)
+    .returning('lastSeq')
+    .executeTakeFirst();
+  if (!counters) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
+  const [added] = await insertEvents(db, sessionId, counters.lastSeq, at.toISOString(), [event]);
+  if (!added) throw new Error('One event went in and none came out.');
+  return added;
+}
+
+/** Keeps events whose numbers end at `lastSeq`. */
+export async function insertEvents(
+  db: Kysely<Tables>,
+  sessionId: SessionId,
+  lastSeq: number,
+  at: string,
+  news: readonly NewEvent[],
+): Promise<readonly DurableEvent[]> {
+  const firstSeq = lastSeq - news.length + 1;
+  const events = news.map(
+    (event, index): DurableEvent => ({ v: 1, seq: firstSeq + index, sessionId, at, ...event }),
+  );
+  for (const chunk of chunked(events)) await db.insertInto('Events').values(chunk.map(toEventRow)).execute();
+  return events;
+}

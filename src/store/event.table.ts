@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { DurableEvent, DurableEventType } from '../model/event.ts';
+import type { SessionId } from '../model/ids.ts';
+
+export interface EventsTable {
+  chatSessionId: SessionId;
+  seq: number;
+  type: DurableEventType;
+  at: string;
+  data: string;
+}
+
+export type EventRow = Selectable<EventsTable>;
+
+/** The JSON is what `toEventRow` wrote, so its shape is the one that `type` promises. */
+export function toEvent({ chatSessionId, seq, type, at, data }: EventRow): DurableEvent {
+  return { v: 1, seq, sessionId: chatSessionId, type, at, data: JSON.parse(data) } as DurableEvent;
+}
+
+export function toEventRow({ sessionId, seq, type, at, data }: DurableEvent): EventRow {
+  return { chatSessionId: sessionId, seq, type, at, data: JSON.stringify(data) };
+}

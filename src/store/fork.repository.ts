@@ -1,0 +1,67 @@
+import { newSessionId, type SessionId } from '../model/ids.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { Session } from '../model/session.ts';
+import type { Store } from './dialect.ts';
+import { insertEvents } from './event.repository.ts';
+import { lineage } from './lineage.ts';
+import { toSession } from './session.table.ts';
+
+/**
+ * A new session that shares the rows below `forkOrder`, which is the order of a prompt or the end. Nothing is
+ * copied: the shared rows stay the parent's.
+ */
+export async function forkSession(
+  store: Store,
+  { parentId, forkOrder, at }: { parentId: SessionId; forkOrder?: number; at: Date },
+): Promise<Session> {
+  const id = newSessionId();
+  const createdAt = at.toISOString();
+  return await store.db.transaction().execute(async (db) => {
+    const parent = await db
+      .selectFrom('ChatSessions')
+      .selectAll()
+      .where('id', '=', parentId)
+      .where('hiddenAt', 'is', null)
+      .executeTakeFirst();
+    if (!parent) throw new Refusal('NOT_FOUND', `There is no session ${parentId}.`);
+
+    const order = forkOrder ?? parent.nextOrder;
+    if (order !== parent.nextOrder) {
+      const row = await db
+        .selectFrom(lineage(parentId).as('l'))
+        .innerJoin('Messages as m', (join) =>
+          join.onRef('m.chatSessionId', '=', 'l.id').onRef('m.order', '<', 'l.upTo'),
+        )
+        .select('m.kind')
+        .where('m.order', '=', order)
+        .executeTakeFirst();
+      if (row?.kind !== 'prompt') {
+        throw new Refusal(
+          'INVALID_INPUT',
+          `A session can be forked at a prompt or at its end; row ${order} is neither.`,
+        );
+      }
+    }
+    const child = {
+      ...parent,
+      id,
+      sessionStatus: 'idle' as const,
+      createdAt,
+      updatedAt: createdAt,
+      scriptSnapshot: null,
+      parentSessionId: parentId,
+      forkOrder: order,
+      archivedAt: null,
+      nextOrder: order,
+      lastSeq: 1,
+      indexedOrder: order,
+      leaseOwner: null,
+      leaseToken: 0,
+      leaseUntil: null,
+    };
+    await db.insertInto('ChatSessions').values(child).execute();
+    const forked = { type: 'session-forked', data: { parentSessionId: parentId, forkOrder: order } } as const;
+    await insertEvents(db, id, 1, createdAt, [forked]);
+    return toSession(child);
+  });
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { SessionId } from '../model/ids.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { Store } from './dialect.ts';
+import { LEASE_TIMES, type Lease } from './lease.ts';
+import { ownerIsGone } from './lease-owner.ts';
+
+/** Takes the session for `owner`, or refuses at once: with NOT_FOUND, or with SESSION_BUSY while another has it. */
+export async function acquireLease(
+  store: Store,
+  sessionId: SessionId,
+  owner: string,
+  lastsMs = LEASE_TIMES.lastsMs,
+): Promise<Lease> {
+  const { db, dialect } = store;
+  for (;;) {
+    const taken = await db
+      .updateTable('ChatSessions')
+      .set((eb) => ({
+        leaseOwner: owner,
+        leaseToken: eb('leaseToken', '+', 1),
+        leaseUntil: sql<number>`${dialect.now} + ${lastsMs}`,
+      }))
+      .where('id', '=', sessionId)
+      .where('hiddenAt', 'is', null)
+      .where((eb) => eb.or([eb('leaseOwner', 'is', null), eb('leaseUntil', '<', dialect.now)]))
+      .returning('leaseToken')
+      .executeTakeFirst();
+    if (taken) return { sessionId, owner, token: taken.leaseToken };
+
+    const holder = await db
+      .selectFrom('ChatSessions')
+      .select(['leaseOwner', 'leaseToken'])
+      .where('id', '=', sessionId)
+      .where('hiddenAt', 'is', null)
+      .executeTakeFirst();
+    if (!holder) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
+    if (holder.leaseOwner === null) continue;
+    if (!ownerIsGone(holder.leaseOwner)) {
+      throw new Refusal('SESSION_BUSY', `Session ${sessionId} is running in another process.`, {
+        remedy: 'Wait until it is done, or stop it there.',
+      });
+    }
+    await expireLease(store, sessionId, holder.leaseToken);
+  }
+}
+
+/** Keeps the lease; refuses with LEASE_LOST once another has it. */
+export async function renewLease(store: Store, lease: Lease, lastsMs = LEASE_TIMES.lastsMs): Promise<void> {
+  const { numUpdatedRows } = await store.db
+    .updateTable('ChatSessions')
+    .set({ leaseUntil: sql<number>`${store.dialect.now} + ${lastsMs}` })
+    .where('id', '=', lease.sessionId)
+    .where('leaseToken', '=', lease.token)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw leaseLost(lease);
+}
+
+/** Gives the session free. Says nothing if another has it by now: there is nothing left to give. */
+export async function releaseLease(store: Store, { sessionId, token }: Lease): Promise<void> {
+  await store.db
+    .updateTable('ChatSessions')
+    .set({ leaseOwner: null, leaseUntil: null })
+    .where('id', '=', sessionId)
+    .where('leaseToken', '=', token)
+    .execute();
+}
+
+export function leaseLost({ sessionId }: Lease): Refusal {
+  return new Refusal(
+    'LEASE_LOST',
+    `Another process has taken over session ${sessionId}; nothing was written.`,
+    {
+      remedy: 'Look at the session, then run again if something is missing.',
+    },
+  );
+}
+
+/** Gives back what a dead process held. The token stays, so the next holder gets a higher one. */
+async function expireLease(store: Store, sessionId: SessionId, token: number): Promise<void> {
+  await releaseLease(store, { sessionId, token, owner: '' });
+}

@@ -1,0 +1,16 @@
+import type { SessionId } from '../model/ids.ts';
+
+/** The right to write to a session. A later holder has a higher token, which shuts out the earlier one. */
+export interface Lease {
+  readonly sessionId: SessionId;
+  readonly owner: string;
+  readonly token: number;
+}
+
+export interface LeaseTimes {
+  /** How long a lease lasts without being renewed. */
+  readonly lastsMs: number;
+  readonly renewEveryMs: number;
+}
+
+export const LEASE_TIMES: LeaseTimes = { lastsMs: 15_000, renewEveryMs: 5_000 };

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { SessionId } from '../model/ids.ts';
+import type { Message } from '../model/message.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { Store } from './dialect.ts';
+import { lineage } from './lineage.ts';
+import { type MessageRow, toMessage } from './message.table.ts';
+
+export interface MessageWindow {
+  /** Leaves out rows below this order. */
+  readonly from?: number;
+}
+
+/** The rows of a session in order: its own, and before them those it shares with its ancestors. */
+export async function listMessages(
+  { db }: Store,
+  sessionId: SessionId,
+  { from = 0 }: MessageWindow = {},
+): Promise<readonly Message[]> {
+  const { rows } = await sql<MessageRow>`select m.* from ${lineage(sessionId)} l
+    join "Messages" m on m."chatSessionId" = l."id" and m."order" < l."upTo" and m."order" >= ${from}
+    order by m."order"`.execute(db);
+  return rows.map(toMessage);
+}
+
+/** The rows, and the number of the last event that tells of them, from one moment. */
+export async function readConversation(
+  store: Store,
+  sessionId: SessionId,
+): Promise<{ readonly messages: readonly Message[]; readonly lastSeq: number }> {
+  const { db, dialect } = store;
+  return await db
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const session = await transaction
+        .selectFrom('ChatSessions')
+        .select('lastSeq')
+        .where('id', '=', sessionId)
+        .where('hiddenAt', 'is', null)
+        .executeTakeFirst();
+      if (!session) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
+      const messages = await listMessages({ ...store, db: transaction, dialect }, sessionId);
+      return { messages, lastSeq: session.lastSeq };
+    });
+}
+
+/** The prompt rows with this input hash whose sessions still exist, the newest first. */
+export async function findPromptsByInputHash(
+  { db, dialect }: Store,
+  inputHash: string,
+  limit = 20,
+): Promise<readonly Message[]> {
+  const rows = await db
+    .selectFrom('Messages')
+    .selectAll()
+    .where('kind', '=', 'prompt')
+    .where(dialect.jsonText('metadata', 'inputHash'), '=', inputHash)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toMessage);
+}
+
+/** The rows of one turn that its own session holds, in order. */
+export async function listTurn({ db }: Store, prompt: Message): Promise<readonly Message[]> {
+  const rows = await db
+    .selectFrom('Messages')
+    .selectAll()
+    .where('chatSessionId', '=', prompt.chatSessionId)
+    .where('order', '>=', prompt.order)
+    .where('turnId', '=', prompt.turnId)
+    .orderBy('order')
+    .execute();
+  return rows.map(toMessage);
+}

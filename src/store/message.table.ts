@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { MessageId, SessionId, TurnId } from '../model/ids.ts';
+import type { Audience, Message, MessageKind, NewMessage } from '../model/message.ts';
+
+export interface MessagesTable {
+  id: MessageId;
+  chatSessionId: SessionId;
+  order: number;
+  kind: MessageKind;
+  audience: Audience;
+  course: number;
+  genseq: number;
+  turnId: TurnId | null;
+  sourceTag: string | null;
+  payload: string;
+  metadata: string;
+  createdAt: string;
+}
+
+export type MessageRow = Selectable<MessagesTable>;
+
+/** The JSON is what `toMessageRow` wrote, so its shape is the one that `kind` promises. */
+export function toMessage(row: MessageRow): Message {
+  return { ...row, payload: JSON.parse(row.payload), metadata: JSON.parse(row.metadata) } as Message;
+}
+
+export function toMessageRow(
+  message: NewMessage,
+  place: { readonly chatSessionId: SessionId; readonly order: number; readonly createdAt: string },
+): MessageRow {
+  return {
+    id: message.id,
+    chatSessionId: place.chatSessionId,
+    order: place.order,
+    kind: message.kind,
+    audience: message.audience,
+    course: message.course,
+    genseq: message.genseq,
+    turnId: message.turnId,
+    sourceTag: message.sourceTag,
+    payload: JSON.stringify(message.payload),
+    metadata: JSON.stringify(message.metadata),
+    createdAt: place.createdAt,
+  };
+}

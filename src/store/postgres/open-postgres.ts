@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { Refusal } from '../../model/refusal.ts';
+import type { Store } from '../dialect.ts';
+import { LATEST_VERSION, refuseNewer } from '../migrations/migrations.ts';
+import type { Tables } from '../tables.ts';
+import { migratePostgres, schemaVersion } from './migrate-postgres.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+
+/** Connects to a PostgreSQL database and brings its schema up to date. */
+export async function openPostgres(url: string): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced by the pool; the next query says what is wrong, if anything is.
+  pool.on('error', () => undefined);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await connect(db, url);
+    const version = await schemaVersion(db);
+    refuseNewer(version, withoutPassword(url));
+    if (version < LATEST_VERSION) await migratePostgres(db, withoutPassword(url));
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, dialect: postgresDialect, close: () => db.destroy() };
+}
+
+async function connect(db: Kysely<Tables>, url: string): Promise<void> {
+  try {
+    await sql`select 1`.execute(db);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new Refusal('INVALID_INPUT', `PostgreSQL at ${withoutPassword(url)} does not answer: ${reason}.`, {
+      remedy: 'Check that the server runs and that the URL in --db or CUEBOOK_DATABASE_URL is right.',
+      cause: error,
+    });
+  }
+}
+
+/** For messages: a URL whose password nobody should read on a screen. */
+function withoutPassword(url: string): string {
+  return url.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { SearchDocument, SearchMatch, SearchTerm, StoreDialect } from '../dialect.ts';
+
+/** The place of a word in a `tsvector` is at most this. */
+const LAST_POSITION = 16_383;
+
+export const postgresDialect: StoreDialect = {
+  name: 'postgres',
+  now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`,
+  jsonText: (column, key) => sql<string | null>`(${sql.ref(column)}::json ->> ${sql.lit(key)})`,
+
+  async indexWords(db, documents) {
+    if (documents.length === 0) return;
+    const rows = documents.map(
+      ({ messageId, chatSessionId, order, words }) =>
+        sql`(${messageId}, ${chatSessionId}, ${order}::integer, ${tsvector(words)}::tsvector)`,
+    );
+    await sql`insert into "SearchRows" ("messageId", "chatSessionId", "order", "words")
+      values ${sql.join(rows)}`.execute(db);
+  },
+
+  async forgetWords() {
+    // The words are in SearchRows and go with its rows.
+  },
+
+  matchWords: (terms) => {
+    const query = sql`${terms.map(tsqueryTerm).join(' & ')}::tsquery`;
+    return sql<SearchMatch>`(select "docId", -ts_rank("words", ${query}, 1) as "rank"
+      from "SearchRows" where "words" @@ ${query})`;
+  },
+};
+
+/** Written out rather than by `to_tsvector`, whose parser drops non-Latin letters under the C locale. */
+function tsvector(words: SearchDocument['words']): string {
+  return words.map((word, index) => `${quoted(word)}:${Math.min(index + 1, LAST_POSITION)}`).join(' ');
+}
+
+function tsqueryTerm({ word, prefix }: SearchTerm): string {
+  return `${quoted(word)}${prefix ? ':*' : ''}`;
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { SessionId } from '../model/ids.ts';
+import type { Message, VoidMetadata } from '../model/message.ts';
+import { messageText } from '../model/message-text.ts';
+import { Refusal } from '../model/refusal.ts';
+import { chunked } from './chunked.ts';
+import type { SearchDocument, Store } from './dialect.ts';
+import { LAST_ORDER } from './lineage.ts';
+import { type MessageRow, toMessage } from './message.table.ts';
+import { indexedWords, queryTerms } from './words.ts';
+
+export interface SearchHit {
+  /** A session in which the message can be seen. */
+  readonly sessionId: SessionId;
+  readonly message: Message;
+  /** A piece of the text around the first word that was looked for. */
+  readonly excerpt: string;
+}
+
+/** Finds messages that hold all the words of the query, the best first. Indexes first what is still waiting. */
+export async function searchMessages(
+  store: Store,
+  query: string,
+  { limit = 20 }: { limit?: number } = {},
+): Promise<readonly SearchHit[]> {
+  const terms = queryTerms(query);
+  if (terms.length === 0) throw new Refusal('INVALID_INPUT', 'There is no word to search for.');
+  await indexWaiting(store);
+
+  const { rows } = await sql<MessageRow & { hiddenAt: string | null }>`
+    select m.*, s."hiddenAt" from ${store.dialect.matchWords(terms)} f
+    join "SearchRows" r on r."docId" = f."docId"
+    join "Messages" m on m."id" = r."messageId"
+    join "ChatSessions" s on s."id" = m."chatSessionId"
+    order by f."rank", m."createdAt" desc limit ${limit}`.execute(store.db);
+  const hits: SearchHit[] = [];
+  for (const { hiddenAt, ...row } of rows) {
+    const sessionId = hiddenAt === null ? row.chatSessionId : await visibleHeir(store, row);
+    if (sessionId === undefined) continue;
+    const message = toMessage(row);
+    hits.push({ sessionId, message, excerpt: excerptOf(messageText(message), terms[0]?.word ?? '') });
+  }
+  return hits;
+}
+
+/** Brings the index up to date with every session that has rows it does not know. */
+export async function indexWaiting(store: Store): Promise<void> {
+  const waiting = await store.db
+    .selectFrom('ChatSessions')
+    .select(['id', 'indexedOrder', 'nextOrder'])
+    .whereRef('indexedOrder', '<', 'nextOrder')
+    .execute();
+  for (const { id, indexedOrder, nextOrder } of waiting) await indexRows(store, id, indexedOrder, nextOrder);
+}
+
+/** Takes all of a session out of the index. */
+export async function forgetSession(store: Store, sessionId: SessionId): Promise<void> {
+  await forgetRows(store, sessionId, { fromOrder: 0, toOrder: LAST_ORDER });
+}
+
+async function indexRows(store: Store, sessionId: SessionId, from: number, to: number): Promise<void> {
+  await store.db.transaction().execute(async (db) => {
+    // Of two that index the same rows, one comes through here.
+    const { numUpdatedRows } = await db
+      .updateTable('ChatSessions')
+      .set({ indexedOrder: to })
+      .where('id', '=', sessionId)
+      .where('indexedOrder', '=', from)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+
+    const rows = await db
+      .selectFrom('Messages')
+      .selectAll()
+      .where('chatSessionId', '=', sessionId)
+      .where('order', '>=', from)
+      .where('order', '<', to)
+      .orderBy('order')
+      .execute();
+    const messages = rows.map(toMessage);
+    for (const chunk of chunked(messages.flatMap(documentOf))) await store.dialect.indexWords(db, chunk);
+    for (const message of messages) {
+      if (message.kind === 'void') await forgetRows({ ...store, db }, sessionId, message.metadata);
+    }
+  });
+}
+
+function documentOf(message: Message): readonly SearchDocument[] {
+  if (message.audience === 'none') return [];
+  const words = indexedWords(messageText(message));
+  if (words.length === 0) return [];
+  return [{ messageId: message.id, chatSessionId: message.chatSessionId, order: message.order, words }];
+}
+
+async function forgetRows(
+  store: Store,
+  sessionId: SessionId,
+  { fromOrder, toOrder }: VoidMetadata,
+): Promise<void> {
+  const forgotten = await store.db
+    .deleteFrom('SearchRows')
+    .where('chatSessionId', '=', sessionId)
+    .where('order', '>=', fromOrder)
+    .where('order', '<=', toOrder)
+    .returning('docId')
+    .execute();
+  await store.dialect.forgetWords(
+    store.db,
+    forgotten.map(({ docId }) => docId),
+  );
+}
+
+/** The newest session that still shows a row of a deleted one. */
+async function visibleHeir({ db }: Store, row: MessageRow): Promise<SessionId | undefined> {
+  const { rows } = await sql<{ id: SessionId }>`
+    with recursive "heirs" ("id", "hiddenAt") as (
+      select "id", "hiddenAt" from "ChatSessions" where "id" = ${row.chatSessionId}
+      union all
+      select s."id", s."hiddenAt" from "heirs" h join "ChatSessions" s on s."parentSessionId" = h."id"
+      where s."forkOrder" > ${row.order}
+    )
+    select "id" from "heirs" where "hiddenAt" is null order by "id" desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+const EXCERPT_BEFORE = 40;
+const EXCERPT_LENGTH = 160;
+
+function excerptOf(text: string, word: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const at = line.toLowerCase().indexOf(word);
+  const start = Math.max(0, at - EXCERPT_BEFORE);
+  const end = start + EXCERPT_LENGTH;
+  return `${start > 0 ? '…' : ''}${line.slice(start, end)}${end < line.length ? '…' : ''}`;
+}

@@ -1,0 +1,185 @@
+import { type Selectable, sql } from 'kysely';
+import { newSessionId, type SessionId } from '../model/ids.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { EngineName, ScriptLink, Session, SessionMetadata, SessionType } from '../model/session.ts';
+import type { Store } from './dialect.ts';
+import { insertEvents } from './event.repository.ts';
+import { lineage } from './lineage.ts';
+import { type ChatSessionsTable, SESSION_COLUMNS, toSession } from './session.table.ts';
+
+export interface NewSession {
+  readonly sessionType: SessionType;
+  readonly engine: EngineName;
+  readonly metadata?: SessionMetadata;
+  readonly script?: ScriptLink & { readonly scriptSnapshot: string };
+  readonly agentId?: string;
+  readonly argsHash?: string;
+  readonly settingsHash?: string;
+  readonly linkable: boolean;
+  readonly dialog?: { readonly rootId: SessionId; readonly parentId: SessionId };
+}
+
+export async function createSession(store: Store, session: NewSession, at: Date): Promise<Session> {
+  const id = newSessionId();
+  const createdAt = at.toISOString();
+  const row: Selectable<ChatSessionsTable> = {
+    id,
+    sessionType: session.sessionType,
+    sessionStatus: 'idle',
+    metadata: JSON.stringify(session.metadata ?? {}),
+    scriptPath: session.script?.scriptPath ?? null,
+    scriptModifiedAt: session.script?.scriptModifiedAt ?? null,
+    scriptHash: session.script?.scriptHash ?? null,
+    scriptSnapshot: session.script?.scriptSnapshot ?? null,
+    createdAt,
+    updatedAt: createdAt,
+    parentSessionId: null,
+    forkOrder: null,
+    takeRootId: id,
+    dialogRootId: session.dialog?.rootId ?? id,
+    parentDialogId: session.dialog?.parentId ?? null,
+    argsHash: session.argsHash ?? null,
+    settingsHash: session.settingsHash ?? null,
+    agentId: session.agentId ?? null,
+    engine: session.engine,
+    linkable: session.linkable ? 1 : 0,
+    archivedAt: null,
+    hiddenAt: null,
+    nextOrder: 0,
+    lastSeq: 1,
+    indexedOrder: 0,
+    leaseOwner: null,
+    leaseToken: 0,
+    leaseUntil: null,
+  };
+  const created = { type: 'session-created', data: { sessionType: session.sessionType } } as const;
+  await store.db.transaction().execute(async (db) => {
+    await db.insertInto('ChatSessions').values(row).execute();
+    await insertEvents(db, id, 1, createdAt, [created]);
+  });
+  return toSession(row);
+}
+
+export async function findSession({ db }: Store, id: SessionId): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('ChatSessions')
+    .select(SESSION_COLUMNS)
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
+export async function getSession(store: Store, id: SessionId): Promise<Session> {
+  const session = await findSession(store, id);
+  if (!session) throw new Refusal('NOT_FOUND', `There is no session ${id}.`);
+  return session;
+}
+
+/** The script's text as it was when the session ran it; a fork has its parent's until it runs one of its own. */
+export async function readScriptSnapshot({ db }: Store, id: SessionId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(lineage(id).as('l'))
+    .innerJoin('ChatSessions as s', 's.id', 'l.id')
+    .select('s.scriptSnapshot')
+    .where('s.scriptSnapshot', 'is not', null)
+    .orderBy('l.depth')
+    .executeTakeFirst();
+  return row?.scriptSnapshot ?? undefined;
+}
+
+/** Sessions whose id begins or ends with the text; at most three, which is enough to know that it is not one. */
+export async function findSessionsByIdPart({ db }: Store, part: string): Promise<readonly Session[]> {
+  const rows = await db
+    .selectFrom('ChatSessions')
+    .select(SESSION_COLUMNS)
+    .where('hiddenAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('id', 'like', sql<SessionId>`${`${part}%`}`),
+        eb('id', 'like', sql<SessionId>`${`%${part}`}`),
+      ]),
+    )
+    .limit(3)
+    .execute();
+  return rows.map(toSession);
+}
+
+export interface SessionPage {
+  readonly items: readonly Session[];
+  /** Where the next page begins; null on the last one. */
+  readonly nextCursor: string | null;
+}
+
+/** Sessions, the last changed first. */
+export async function listSessions(
+  { db }: Store,
+  { limit = 50, cursor }: { limit?: number; cursor?: string } = {},
+): Promise<SessionPage> {
+  const [updatedAt, id] = cursor?.split(' ') ?? [];
+  let query = db
+    .selectFrom('ChatSessions')
+    .select(SESSION_COLUMNS)
+    .where('hiddenAt', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (cursor !== undefined) {
+    if (updatedAt === undefined || id === undefined)
+      throw new Refusal('INVALID_INPUT', 'The cursor is not one of ours.');
+    query = query.where((eb) =>
+      eb.or([
+        eb('updatedAt', '<', updatedAt),
+        eb.and([eb('updatedAt', '=', updatedAt), eb('id', '<', sql<SessionId>`${id}`)]),
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  const items = rows.slice(0, limit).map(toSession);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? `${last.updatedAt} ${last.id}` : null };
+}
+
+/** What a script is looked up by. Arguments make a session of their own. */
+export interface ScriptLookup {
+  readonly argsHash: string | null;
+  readonly limit?: number;
+}
+
+/** Linkable root sessions of a script with this content, the newest first. */
+export async function findByScriptHash(
+  store: Store,
+  scriptHash: string,
+  lookup: ScriptLookup,
+): Promise<readonly Session[]> {
+  return await findLinkable(store, 'scriptHash', scriptHash, lookup);
+}
+
+/** Linkable root sessions of a script at this path, the newest first. */
+export async function findByScriptPath(
+  store: Store,
+  scriptPath: string,
+  lookup: ScriptLookup,
+): Promise<readonly Session[]> {
+  return await findLinkable(store, 'scriptPath', scriptPath, lookup);
+}
+
+async function findLinkable(
+  { db }: Store,
+  column: 'scriptHash' | 'scriptPath',
+  value: string,
+  { argsHash, limit = 20 }: ScriptLookup,
+): Promise<readonly Session[]> {
+  const rows = await db
+    .selectFrom('ChatSessions')
+    .select(SESSION_COLUMNS)
+    .where(column, '=', value)
+    .where('argsHash', argsHash === null ? 'is' : '=', argsHash)
+    .where('linkable', '=', 1)
+    .where('parentDialogId', 'is', null)
+    .where('hiddenAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toSession);
+}

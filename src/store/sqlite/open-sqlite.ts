@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { Refusal } from '../../model/refusal.ts';
+import type { Store } from '../dialect.ts';
+import { LATEST_VERSION, refuseNewer } from '../migrations/migrations.ts';
+import type { Tables } from '../tables.ts';
+import { migrateSqlite, schemaVersion } from './migrate-sqlite.ts';
+import { retryBusy, sqliteCode } from './retry-busy.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { sqliteKysely } from './sqlite-kysely.ts';
+
+/** How long SQLite itself may wait for a lock, which blocks the event loop; the rest of the waiting is ours. */
+const BUSY_TIMEOUT_MS = 50;
+
+/** Opens the database file, makes it if it is not there, and brings its schema up to date. */
+export async function openSqlite(path: string): Promise<Store> {
+  const database = openFile(path);
+  try {
+    const version = await retryBusy(() => checkedVersion(database, path));
+    refuseNewer(version, path);
+    // FULL: a commit that was acknowledged survives a power cut, as it does on PostgreSQL.
+    await retryBusy(() => database.pragma('journal_mode = WAL'));
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    if (version < LATEST_VERSION) await migrateSqlite(database, path);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const db = sqliteKysely<Tables>(database);
+  return {
+    db,
+    dialect: sqliteDialect,
+    close: async () => {
+      await db.destroy();
+      database.close();
+    },
+  };
+}
+
+function openFile(path: string): Database.Database {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    return new Database(path, { timeout: BUSY_TIMEOUT_MS });
+  } catch (error) {
+    throw new Refusal('INVALID_INPUT', `The database ${path} cannot be opened: ${messageOf(error)}.`, {
+      remedy: 'Check that the folder exists and that you may write to it, or name another with --db.',
+      cause: error,
+    });
+  }
+}
+
+/** The schema version; 0 for an empty file. Somebody else's file is refused. */
+function checkedVersion(database: Database.Database, path: string): number {
+  try {
+    const version = schemaVersion(database);
+    const isOurs =
+      database.prepare("select 1 from sqlite_schema where name = 'ChatSessions'").get() !== undefined;
+    const isEmpty = database.prepare('select 1 from sqlite_schema').get() === undefined;
+    if (!isEmpty && !isOurs) throw notOurs(path);
+    return version;
+  } catch (error) {
+    if (sqliteCode(error) === 'SQLITE_NOTADB') throw notOurs(path, error);
+    throw error;
+  }
+}
+
+function notOurs(path: string, cause?: unknown): Refusal {
+  return new Refusal('INVALID_INPUT', `${path} is not a Cuebook database; it was left as it is.`, {
+    remedy: 'Name another file with --db.',
+    cause,
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
