@@ -1,0 +1,104 @@
+/**
+ * Bundles src/ into dist/. Needs Node 22 and the libraries. With --types it also writes the library's type
+ * declarations and leaves nothing else behind in dist/: that is what gets packed.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { sourceSignature } from './setup/signature.mjs';
+import { readStamp, writeStamp } from './setup/stamp.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = join(root, 'dist');
+const stampFile = join(dist, '.build-stamp.json');
+const withTypes = process.argv.includes('--types');
+
+const signature = sourceSignature(root);
+const bundle = await bundleSources();
+if (bundle === undefined) process.exit(1);
+
+const written = writeBundle(bundle);
+removeAllBut(new Set([...written, ...(withTypes ? [] : filesOfLastBuild())]));
+if (withTypes) writeTypes();
+writeStamp(stampFile, { signature, files: written });
+
+/** Undefined when the sources have an error; esbuild has shown it then. */
+async function bundleSources() {
+  try {
+    const { outputFiles } = await build({
+      absWorkingDir: root,
+      entryPoints: ['src/cli/main.ts', 'src/index.ts'],
+      outbase: 'src',
+      outdir: dist,
+      write: false,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node22',
+      chunkNames: 'chunks/[name]-[hash]',
+      sourcemap: 'linked',
+      external: ['better-sqlite3', 'pg'],
+      // For Node the package offers CommonJS, whose named exports a bundled import() does not see.
+      alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
+      // Libraries that are written in CommonJS ask for Node's own modules with require().
+      banner: {
+        js: "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);",
+      },
+      logLevel: 'warning',
+    });
+    return outputFiles;
+  } catch (error) {
+    if (error instanceof Error && 'errors' in error) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Every file appears in one piece, and the entry points after the chunks that they load: a command that
+ * starts in between finds either the old program or the new one.
+ *
+ * @param {readonly import('esbuild').OutputFile[]} files
+ * @returns {string[]} paths relative to dist
+ */
+function writeBundle(files) {
+  const paths = files.map((file) => ({ file, path: relative(dist, file.path) }));
+  const chunksFirst = paths.sort((a, b) => Number(isChunk(b.path)) - Number(isChunk(a.path)));
+  for (const { file, path } of chunksFirst) {
+    const target = join(dist, path);
+    if (isChunk(path) && existsSync(target)) continue;
+    mkdirSync(dirname(target), { recursive: true });
+    const draft = `${target}.${process.pid}`;
+    writeFileSync(draft, file.contents);
+    renameSync(draft, target);
+  }
+  return paths.map(({ path }) => path);
+}
+
+/** @param {string} path */
+function isChunk(path) {
+  return path.startsWith('chunks/');
+}
+
+/** A command that still runs loads its chunks when it needs them, so those of the last build stay. */
+function filesOfLastBuild() {
+  const files = readStamp(stampFile)?.['files'];
+  return Array.isArray(files) ? files : [];
+}
+
+/** @param {ReadonlySet<string>} keep paths relative to dist */
+function removeAllBut(keep) {
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && path !== stampFile && !keep.has(relative(dist, path))) rmSync(path);
+  }
+}
+
+function writeTypes() {
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const args = [tsc, '--project', join(root, 'tsconfig.build.json')];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}

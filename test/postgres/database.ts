@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export interface TestDatabase {
+  readonly url: string;
+  /** Cuts off whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** An empty database of its own for each caller, on the server that the test run started. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `cuebook_${randomBytes(8).toString('hex')}`;
+  await execute(`CREATE DATABASE ${name}`);
+  const url = new URL(inject('postgresAdminUrl'));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => execute(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function execute(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresAdminUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
