@@ -1,11 +1,7 @@
 import type { MessageId, SessionId, TurnId } from './ids.ts';
-import type { Json, JsonObject } from './json.ts';
-import type { EndReason, Failure, FinishReason, MessageKind, Usage } from './message.ts';
+import type { Json, ProviderMetadata } from './json.ts';
+import type { EndReason, Failure, FinishReason, MessageKind, ToolEffect, Usage } from './message.ts';
 import type { SessionStatus } from './session.ts';
-
-/** What a tool does to the world; decides whether it may run again unasked. */
-export const TOOL_EFFECTS = ['none', 'read', 'write'] as const;
-export type ToolEffect = (typeof TOOL_EFFECTS)[number];
 
 /** What an engine says while it runs. A delta carries the delta only; `run-end` comes once, last. */
 export type EngineEvent =
@@ -13,7 +9,11 @@ export type EngineEvent =
   | { readonly type: 'step-start' }
   | { readonly type: `${PartKind}-start`; readonly partId: MessageId }
   | { readonly type: `${PartKind}-delta`; readonly partId: MessageId; readonly delta: string }
-  | { readonly type: `${PartKind}-end`; readonly partId: MessageId; readonly providerMetadata?: JsonObject }
+  | {
+      readonly type: `${PartKind}-end`;
+      readonly partId: MessageId;
+      readonly providerMetadata?: ProviderMetadata;
+    }
   | {
       readonly type: 'tool-call';
       readonly callId: string;
@@ -35,7 +35,7 @@ export type EngineEvent =
       readonly usage?: Usage;
       readonly responseId?: string;
       readonly model?: string;
-      readonly providerMetadata?: JsonObject;
+      readonly providerMetadata?: ProviderMetadata;
     }
   | { readonly type: 'retry'; readonly attempt: number; readonly waitMs: number; readonly cause: string }
   | { readonly type: 'warning'; readonly code: string; readonly message: string }

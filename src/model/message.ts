@@ -1,7 +1,11 @@
 import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
 import type { MessageId, SessionId, TurnId } from './ids.ts';
-import type { JsonObject } from './json.ts';
+import type { JsonObject, ProviderMetadata } from './json.ts';
 import type { RefusalCode } from './refusal.ts';
+
+/** What a tool does to the world; decides whether it may run again unasked. */
+export const TOOL_EFFECTS = ['none', 'read', 'write'] as const;
+export type ToolEffect = (typeof TOOL_EFFECTS)[number];
 
 /** Who sees an entry: everybody; people only; the model only; nobody (kept for the structure). */
 export const AUDIENCES = ['all', 'person', 'model', 'none'] as const;
@@ -40,12 +44,17 @@ export interface PartMetadata {
   readonly incomplete?: true;
 }
 
+export interface ToolCallMetadata {
+  /** Whether the call may run again unasked when its result is missing. */
+  readonly effect: ToolEffect;
+}
+
 export interface StepEndMetadata {
   readonly finishReason: FinishReason;
   readonly usage?: Usage;
   readonly responseId?: string;
   readonly model?: string;
-  readonly providerMetadata?: JsonObject;
+  readonly providerMetadata?: ProviderMetadata;
 }
 
 export interface TurnEndMetadata {
@@ -66,12 +75,17 @@ export type NoPayload = Readonly<Record<string, never>>;
 export type MessageBody =
   | { readonly kind: 'prompt'; readonly payload: UserModelMessage; readonly metadata: PromptMetadata }
   | {
-      readonly kind: 'reasoning' | 'text' | 'tool-call';
+      readonly kind: 'reasoning' | 'text';
       readonly payload: AssistantModelMessage;
       readonly metadata: PartMetadata;
     }
+  | {
+      readonly kind: 'tool-call';
+      readonly payload: AssistantModelMessage;
+      readonly metadata: ToolCallMetadata;
+    }
   | { readonly kind: 'step-end'; readonly payload: NoPayload; readonly metadata: StepEndMetadata }
-  | { readonly kind: 'tool-result'; readonly payload: ToolModelMessage; readonly metadata: PartMetadata }
+  | { readonly kind: 'tool-result'; readonly payload: ToolModelMessage; readonly metadata: NoPayload }
   | { readonly kind: 'turn-end'; readonly payload: NoPayload; readonly metadata: TurnEndMetadata }
   | { readonly kind: 'error'; readonly payload: NoPayload; readonly metadata: Failure }
   | { readonly kind: 'void'; readonly payload: NoPayload; readonly metadata: VoidMetadata }

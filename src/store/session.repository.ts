@@ -90,6 +90,7 @@ export async function readScriptSnapshot({ db }: Store, id: SessionId): Promise<
 
 /** Sessions whose id begins or ends with the text; at most three, which is enough to know that it is not one. */
 export async function findSessionsByIdPart({ db }: Store, part: string): Promise<readonly Session[]> {
+  if (!/^[0-9a-f-]+$/.test(part)) return [];
   const rows = await db
     .selectFrom('ChatSessions')
     .select(SESSION_COLUMNS)

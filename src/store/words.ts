@@ -2,7 +2,7 @@ import type { SearchTerm } from './dialect.ts';
 
 /** Scripts written without blanks, in which any two neighbouring characters count as a word. */
 const DENSE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
-const RUNS = new RegExp(String.raw`(?<dense>[${DENSE}]+)|[\p{L}\p{M}\p{N}--[${DENSE}]]+`, 'gv');
+const RUNS = new RegExp(String.raw`(?<dense>[${DENSE}]+)|[[\p{L}\p{M}\p{N}]--[${DENSE}]]+`, 'gv');
 /** Scripts written without blanks whose words a dictionary has to find. */
 const NEEDS_DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

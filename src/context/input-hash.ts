@@ -1,0 +1,43 @@
+import type { Json, JsonObject } from '../model/json.ts';
+
+/** Everything that goes into a turn, as far as it decides the answer. No clock, no earlier answers. */
+export interface TurnInput {
+  /** The input hash of the turn before; empty for the first. */
+  readonly previous: string;
+  readonly text: string;
+  readonly model: string;
+  readonly settings: JsonObject;
+  readonly agent?: string;
+  readonly fileHashes?: readonly string[];
+  readonly priming?: readonly string[];
+  readonly skills?: Json;
+}
+
+const RECORDED = 'recorded/';
+
+/**
+ * Two turns with the same hash were asked the same. `recorded/x` counts as `x`: a recording answers what was asked of
+ * the model itself.
+ */
+export function inputHash(input: TurnInput, sha256: (text: string) => string): string {
+  const { previous, text, model, settings, agent, fileHashes = [], priming = [], skills } = input;
+  const liveModel = model.startsWith(RECORDED) ? model.slice(RECORDED.length) : model;
+  return sha256(
+    JSON.stringify([
+      previous,
+      text,
+      fileHashes,
+      liveModel,
+      sortedEntries(settings),
+      agent ?? null,
+      priming,
+      skills ?? null,
+    ]),
+  );
+}
+
+function sortedEntries(settings: JsonObject): readonly Json[] {
+  return Object.entries(settings)
+    .flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+}

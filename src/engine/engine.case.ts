@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import type { EngineEvent } from '../model/event.ts';
+import { newMessageId, newSessionId, newTurnId } from '../model/ids.ts';
+import type { Message } from '../model/message.ts';
+import type { Engine, EngineInput } from './engine.ts';
+
+/** What the world behind an engine does in a test. */
+export const ENGINE_SCENARIOS = [
+  /** Thinks, answers in two texts of at least 200 characters, one of them outside the basic plane, and is done. */
+  'answers',
+  /** Calls two tools at once, gets both results, and then answers. */
+  'calls-tools',
+  /** Cannot answer. */
+  'fails',
+] as const;
+export type EngineScenario = (typeof ENGINE_SCENARIOS)[number];
+
+export interface EngineUnderTest {
+  readonly engine: Engine;
+  readonly prompt: EngineInput['prompt'];
+  readonly model: string;
+  /** Takes down what the scenario put up. */
+  close?(): Promise<void>;
+}
+
+/** What every engine has to satisfy. */
+export function describeEngine(
+  name: string,
+  arrange: (scenario: EngineScenario) => Promise<EngineUnderTest>,
+): void {
+  const collect = async (scenario: EngineScenario, steer: Steering = {}): Promise<EngineEvent[]> => {
+    const { engine, prompt, model, close } = await arrange(scenario);
+    const abort = new AbortController();
+    if (steer.abortAfter === 0) abort.abort();
+    const input: EngineInput = {
+      turnId: newTurnId(),
+      prompt,
+      inputHash: 'hash',
+      model,
+      settings: {},
+      kept: steer.kept ?? [],
+    };
+    const events: EngineEvent[] = [];
+    try {
+      for await (const event of engine.run(input, abort.signal)) {
+        events.push(event);
+        if (events.length === steer.abortAfter) abort.abort();
+      }
+    } finally {
+      await close?.();
+    }
+    return events;
+  };
+
+  describe(`the ${name} engine`, () => {
+    it.each(ENGINE_SCENARIOS)(
+      'begins with run-start and ends with exactly one run-end when it %s',
+      async (scenario) => {
+        const types = (await collect(scenario)).map(({ type }) => type);
+        expect(types[0]).toBe('run-start');
+        expect(types.at(-1)).toBe('run-end');
+        expect(types.filter((type) => type === 'run-end')).toHaveLength(1);
+      },
+    );
+
+    it('opens each part once, fills it while it is open, and closes it', async () => {
+      const events = await collect('answers');
+      expect(partsOf(events).map(({ kind }) => kind)).toEqual(['reasoning', 'text', 'text']);
+      const texts = partsOf(events).filter(({ kind }) => kind === 'text');
+      for (const { text } of texts) expect(text.length).toBeGreaterThanOrEqual(200);
+      expect(events.at(-1)).toEqual({ type: 'run-end', reason: 'done' });
+    });
+
+    it('sends deltas that never cut a character in two', async () => {
+      for (const event of await collect('answers')) {
+        if ('delta' in event) expect(event.delta.isWellFormed()).toBe(true);
+      }
+    });
+
+    it('wraps each step, and gives every call one result after it', async () => {
+      const events = await collect('calls-tools');
+      const types = events
+        .map(({ type }) => type)
+        .filter((type) => !/-(delta|start)$/.test(type) || type === 'step-start');
+      expect(types).toEqual([
+        'step-start',
+        'tool-call',
+        'tool-call',
+        'step-end',
+        'tool-result',
+        'tool-result',
+        'step-start',
+        'text-end',
+        'step-end',
+        'run-end',
+      ]);
+      const calls = events.flatMap((event) => (event.type === 'tool-call' ? [event.callId] : []));
+      const results = events.flatMap((event) => (event.type === 'tool-result' ? [event.callId] : []));
+      expect(new Set(calls).size).toBe(2);
+      expect(results.toSorted()).toEqual(calls.toSorted());
+    });
+
+    it('says why it failed instead of throwing', async () => {
+      const end = (await collect('fails')).at(-1);
+      expect(end).toMatchObject({ type: 'run-end', reason: 'error' });
+      if (end?.type === 'run-end') expect(end.error?.message).toMatch(/\w/);
+    });
+
+    it('ends as aborted wherever it is stopped, with nothing after', async () => {
+      const whole = await collect('answers');
+      for (let after = 0; after < whole.length - 1; after++) {
+        const events = await collect('answers', { abortAfter: after });
+        expect(events.at(-1)).toEqual({ type: 'run-end', reason: 'aborted' });
+        expect(events.filter(({ type }) => type === 'run-end')).toHaveLength(1);
+        expect(events.length).toBeLessThan(whole.length);
+      }
+    });
+
+    it('goes on after a finished step, without saying it again', async () => {
+      const whole = await collect('calls-tools');
+      const kept = whole.slice(0, whole.findIndex(({ type }) => type === 'step-end') + 1).flatMap(keptRow);
+      const results = whole.filter(({ type }) => type === 'tool-result').flatMap(keptRow);
+      const rest = await collect('calls-tools', { kept: [...kept, ...results] });
+      expect(rest.some(({ type }) => type === 'tool-call' || type === 'tool-result')).toBe(false);
+      expect(partsOf(rest).map(({ text }) => text)).toEqual(partsOf(whole).map(({ text }) => text));
+      expect(rest.at(-1)).toEqual({ type: 'run-end', reason: 'done' });
+    });
+  });
+}
+
+interface Steering {
+  /** Aborts when this many events have come. */
+  readonly abortAfter?: number;
+  readonly kept?: readonly Message[];
+}
+
+function partsOf(events: readonly EngineEvent[]): readonly { kind: string; text: string }[] {
+  const open = new Map<string, { kind: string; text: string }>();
+  const closed: { kind: string; text: string }[] = [];
+  for (const event of events) {
+    if (!('partId' in event)) continue;
+    const [kind = '', phase] = event.type.split('-');
+    const part = open.get(event.partId);
+    if (phase === 'start') {
+      expect(part).toBeUndefined();
+      open.set(event.partId, { kind, text: '' });
+      continue;
+    }
+    if (part === undefined || part.kind !== kind)
+      throw new Error(`${event.type} for a part that is not open`);
+    if ('delta' in event) part.text += event.delta;
+    else {
+      open.delete(event.partId);
+      closed.push(part);
+    }
+  }
+  expect(open.size).toBe(0);
+  return closed;
+}
+
+/** An event as the row that a run would have kept of it. */
+function keptRow(event: EngineEvent): readonly Message[] {
+  const place = {
+    id: newMessageId(),
+    chatSessionId: newSessionId(),
+    order: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    course: 1,
+    genseq: 1,
+    turnId: newTurnId(),
+    sourceTag: null,
+  } as const;
+  switch (event.type) {
+    case 'tool-call': {
+      const part = {
+        type: 'tool-call',
+        toolCallId: event.callId,
+        toolName: event.name,
+        input: event.input,
+      } as const;
+      const payload = { role: 'assistant', content: [part] } as const;
+      return [
+        {
+          ...place,
+          audience: 'all',
+          kind: 'tool-call',
+          payload: { ...payload, content: [part] },
+          metadata: { effect: event.effect },
+        },
+      ];
+    }
+    case 'tool-result': {
+      const output = { type: 'text', value: String(event.output) } as const;
+      const part = { type: 'tool-result', toolCallId: event.callId, toolName: event.name, output } as const;
+      return [
+        {
+          ...place,
+          audience: 'all',
+          kind: 'tool-result',
+          payload: { role: 'tool', content: [part] },
+          metadata: {},
+        },
+      ];
+    }
+    case 'step-end':
+      return [
+        {
+          ...place,
+          audience: 'none',
+          kind: 'step-end',
+          payload: {},
+          metadata: { finishReason: event.finishReason },
+        },
+      ];
+    default:
+      return [];
+  }
+}

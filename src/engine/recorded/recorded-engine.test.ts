@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { newTurnId } from '../../model/ids.ts';
+import type { RecordedTurn } from '../../model/recorded-turn.ts';
+import { describeEngine, type EngineScenario } from '../engine.case.ts';
+import { recordedEngine } from './recorded-engine.ts';
+
+const TURNS: Record<EngineScenario, RecordedTurn | undefined> = {
+  answers: {
+    parts: [
+      { kind: 'reasoning', text: 'Let me think about it.' },
+      { kind: 'text', text: 'A sentence about cues and scripts. '.repeat(10) },
+      { kind: 'text', text: '👩‍👩‍👧 戏剧 '.repeat(40) + '𝔘'.repeat(100) },
+      { kind: 'step-end', finishReason: 'stop', usage: { inputTokens: 3, outputTokens: 5 } },
+    ],
+  },
+  'calls-tools': {
+    parts: [
+      { kind: 'tool-call', callId: 'a', name: 'read_files', input: { ids: ['1'] }, effect: 'read' },
+      { kind: 'tool-call', callId: 'b', name: 'exec_command', input: { cmd: 'true' }, effect: 'write' },
+      { kind: 'step-end', finishReason: 'tool-calls' },
+      { kind: 'tool-result', callId: 'b', name: 'exec_command', output: 'failed', isError: true },
+      { kind: 'tool-result', callId: 'a', name: 'read_files', output: [{ id: '1' }], isError: false },
+      { kind: 'text', text: 'Both are back.' },
+      { kind: 'step-end', finishReason: 'stop' },
+    ],
+  },
+  fails: undefined,
+};
+
+describeEngine('recorded', async (scenario) => ({
+  engine: recordedEngine(async () => TURNS[scenario]),
+  prompt: { text: 'Go on', index: 2 },
+  model: 'recorded/demo',
+}));
+
+async function lastEvent(lookup: Parameters<typeof recordedEngine>[0]) {
+  const input = {
+    turnId: newTurnId(),
+    prompt: { text: 'x', index: 2 },
+    inputHash: '',
+    model: 'm',
+    settings: {},
+    kept: [],
+  };
+  const events = await Array.fromAsync(recordedEngine(lookup).run(input, new AbortController().signal));
+  return events.at(-1);
+}
+
+it('names the prompt that has no recording', async () => {
+  expect(await lastEvent(async () => undefined)).toMatchObject({
+    error: { code: 'RECORDING_MISSING', message: 'There is no recording for prompt 3.' },
+  });
+});
+
+it('ends with an error when the recording cannot be looked up', async () => {
+  const end = await lastEvent(() => Promise.reject(new Error('disk on fire')));
+  expect(end).toMatchObject({
+    type: 'run-end',
+    reason: 'error',
+    error: { message: expect.stringContaining('disk on fire') },
+  });
+});
+
+it('keeps the reason of an answer that was cut off', async () => {
+  const end = await lastEvent(async () => ({ parts: [{ kind: 'step-end', finishReason: 'length' }] }));
+  expect(end).toEqual({ type: 'run-end', reason: 'length' });
+});

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EngineEvent } from '../../model/event.ts';
+import { newMessageId } from '../../model/ids.ts';
+import type { EndReason } from '../../model/message.ts';
+import type { RecordedPart, RecordedTurn } from '../../model/recorded-turn.ts';
+import type { Engine, EngineInput } from '../engine.ts';
+
+/** Finds the answer that was recorded for a turn. */
+export type RecordingLookup = (input: EngineInput) => Promise<RecordedTurn | undefined>;
+
+/** Answers from recordings: no network, no tool is run. A turn without a recording ends as an error that says so. */
+export function recordedEngine(lookup: RecordingLookup): Engine {
+  return {
+    name: 'recorded',
+    async *run(input, signal) {
+      yield { type: 'run-start' };
+      let recorded: RecordedTurn | undefined;
+      try {
+        recorded = await lookup(input);
+      } catch (error) {
+        yield {
+          type: 'run-end',
+          reason: 'error',
+          error: { message: `The recording cannot be read: ${error}` },
+        };
+        return;
+      }
+      if (!recorded) {
+        yield { type: 'run-end', reason: 'error', error: missing(input) };
+        return;
+      }
+      // Lets the world in: without it a long replay would be one long microtask, deaf to Ctrl-C.
+      await setImmediate();
+      yield* replay(recorded.parts.slice(input.kept.length), signal);
+    },
+  };
+}
+
+async function* replay(parts: readonly RecordedPart[], signal: AbortSignal): AsyncGenerator<EngineEvent> {
+  let isInStep = false;
+  let reason: EndReason = 'done';
+  for (const part of parts) {
+    if (part.kind !== 'tool-result' && part.kind !== 'step-end' && !isInStep) {
+      yield { type: 'step-start' };
+      isInStep = true;
+    }
+    for (const event of eventsOf(part)) {
+      if (signal.aborted) {
+        yield { type: 'run-end', reason: 'aborted' };
+        return;
+      }
+      yield event;
+    }
+    if (part.kind === 'step-end') {
+      isInStep = false;
+      reason = part.finishReason === 'length' ? 'length' : 'done';
+    }
+  }
+  yield { type: 'run-end', reason };
+}
+
+function* eventsOf(part: RecordedPart): Generator<EngineEvent> {
+  switch (part.kind) {
+    case 'text':
+    case 'reasoning': {
+      const partId = newMessageId();
+      const { kind, text, providerMetadata } = part;
+      yield { type: `${kind}-start`, partId };
+      for (const delta of deltasOf(text)) yield { type: `${kind}-delta`, partId, delta };
+      yield { type: `${kind}-end`, partId, ...(providerMetadata && { providerMetadata }) };
+      return;
+    }
+    case 'tool-call': {
+      const { callId, name, input, effect } = part;
+      yield { type: 'tool-call', callId, name, input, effect };
+      return;
+    }
+    case 'tool-result': {
+      const { callId, name, output, isError } = part;
+      yield { type: 'tool-result', callId, name, output, isError };
+      return;
+    }
+    case 'step-end': {
+      const { kind: _, ...end } = part;
+      yield { type: 'step-end', ...end };
+      return;
+    }
+    default:
+      part satisfies never;
+  }
+}
+
+const DELTA_LENGTH = 48;
+
+/** Pieces that end between words where they can, and never within a character. */
+function* deltasOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    let end = Math.min(start + DELTA_LENGTH, text.length);
+    if (end < text.length) {
+      const blank = text.lastIndexOf(' ', end);
+      if (blank > start) end = blank + 1;
+      else if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
+    }
+    yield text.slice(start, end);
+    start = end;
+  }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function missing({ prompt }: EngineInput) {
+  const which = prompt.index === undefined ? 'this prompt' : `prompt ${prompt.index + 1}`;
+  return { code: 'RECORDING_MISSING', message: `There is no recording for ${which}.` } as const;
+}

@@ -1,0 +1,36 @@
+import { realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { Refusal } from '../model/refusal.ts';
+
+/** Names that open a device on some systems, with or without an extension. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/**
+ * The real path of something inside a folder, named by somebody we need not trust. Refuses absolute paths, `..`, NUL,
+ * device names, links that lead out of the folder, and what is not there.
+ */
+export async function safePath(folder: string, name: string): Promise<string> {
+  const refuse = (reason: string) => new Refusal('INVALID_INPUT', `The path ${JSON.stringify(name)} ${reason}.`);
+  if (name === '') throw refuse('is empty');
+  if (name.includes('\0')) throw refuse('holds a NUL character');
+  const segments = name.split(/[/\\]/);
+  if (isAbsolute(name) || /^[a-z]:/i.test(name) || name.startsWith('\\')) throw refuse('is not relative');
+  if (segments.includes('..')) throw refuse('leads upwards');
+  if (segments.some((segment) => DEVICE.test(segment))) throw refuse('names a device');
+
+  const root = await realpath(folder);
+  const path = await existingPath(join(root, name), name);
+  const inside = relative(root, path);
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) throw refuse('leaves its folder by a link');
+  return path;
+}
+
+async function existingPath(path: string, name: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+    if (isMissing) throw new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error });
+    throw error;
+  }
+}

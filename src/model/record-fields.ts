@@ -1,0 +1,110 @@
+import {
+  type Fields,
+  type FieldType,
+  type KnownRecord,
+  RECORD_TABLE,
+  type RecordSpec,
+  type RecordType,
+} from './record.ts';
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly problem: 'missing' | 'wrong-type';
+  readonly message: string;
+}
+
+const HOLDS: Readonly<
+  Record<FieldType, { readonly test: (value: unknown) => boolean; readonly words: string }>
+> = {
+  genseq: { test: isCount, words: 'a whole number from 0' },
+  'message-id': { test: isString, words: 'text' },
+  'call-id': { test: isString, words: 'text' },
+  'call-ids': { test: isStrings, words: 'a list of texts' },
+  integer: { test: Number.isSafeInteger, words: 'a whole number' },
+  string: { test: isString, words: 'text' },
+  strings: { test: isStrings, words: 'a list of texts' },
+  object: { test: isObject, words: 'an object' },
+  list: { test: Array.isArray, words: 'a list' },
+};
+
+interface Rule {
+  readonly field: string;
+  readonly required: boolean;
+  readonly test: (value: unknown) => boolean;
+  readonly words: string;
+}
+interface Rules {
+  readonly fields: readonly Rule[];
+  readonly oneOf: readonly string[];
+}
+
+const RULES: ReadonlyMap<string, Rules> = new Map(
+  Object.entries<RecordSpec>(RECORD_TABLE).map(([type, spec]) => [
+    type,
+    {
+      fields: [...rulesFor(spec.required, true), ...rulesFor(spec.optional, false)],
+      oneOf: spec.oneOf ?? [],
+    },
+  ]),
+);
+
+export function isRecordType(type: string): type is RecordType {
+  return RULES.has(type);
+}
+
+/** Whether the fields fit the table; where they do not, `fieldProblems` says why. */
+export function isKnownRecord<C extends { readonly type: RecordType; readonly fields: Fields }>(
+  candidate: C,
+): candidate is C & KnownRecord {
+  const rules = RULES.get(candidate.type);
+  if (rules === undefined) return false;
+  for (const rule of rules.fields) {
+    const value = candidate.fields[rule.field];
+    if (value === undefined ? rule.required : !rule.test(value)) return false;
+  }
+  return hasOneOf(rules, candidate.fields);
+}
+
+/** Everything in which the fields do not fit the table; empty exactly when `isKnownRecord` holds. */
+export function fieldProblems(type: RecordType, fields: Fields): readonly FieldProblem[] {
+  const rules = RULES.get(type);
+  if (rules === undefined) return [];
+  const problems: FieldProblem[] = [];
+  for (const { field, required, test, words } of rules.fields) {
+    const value = fields[field];
+    if (value === undefined) {
+      if (required) problems.push({ field, problem: 'missing', message: `\`${field}\` is missing` });
+    } else if (!test(value)) {
+      problems.push({ field, problem: 'wrong-type', message: `\`${field}\` must be ${words}` });
+    }
+  }
+  if (!hasOneOf(rules, fields)) {
+    const names = rules.oneOf.map((name) => `\`${name}\``).join(' or ');
+    problems.push({ field: rules.oneOf[0] ?? '', problem: 'missing', message: `${names} is missing` });
+  }
+  return problems;
+}
+
+function hasOneOf({ oneOf }: Rules, fields: Fields): boolean {
+  return oneOf.length === 0 || oneOf.some((name) => fields[name] !== undefined);
+}
+
+function rulesFor(fields: Readonly<Record<string, FieldType>>, required: boolean): Rule[] {
+  return Object.entries(fields).map(([field, type]) => ({ field, required, ...HOLDS[type] }));
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isString(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+function isStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isString);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

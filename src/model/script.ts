@@ -1,0 +1,92 @@
+/** Offsets into a text in UTF-16 units, the end excluded. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FrontMatter {
+  /** The block with both `---` lines, the newline of the last one included. */
+  readonly range: TextRange;
+  /** What stands between the two lines. */
+  readonly content: TextRange;
+  /** Every key as YAML gives it, unknown and wrongly typed ones included; empty if the YAML is malformed. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** A line `<!-- user … -->`. */
+export interface Delimiter {
+  readonly line: number;
+  /** The line with its newline. */
+  readonly range: TextRange;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** A delimiter, if there is one before it, and the text up to the next. */
+export interface Section {
+  readonly delimiter?: Delimiter;
+  readonly body: TextRange;
+}
+
+/** One user input of a prompt script. */
+export interface Prompt {
+  /** What is sent: without blank edges, with LF newlines. */
+  readonly text: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** The prompt's stable name, unique in a script without errors. */
+  readonly key?: string;
+  /** 1-based line on which the text starts. */
+  readonly line: number;
+  /** The text in the file, without blank edges. */
+  readonly range: TextRange;
+}
+
+/** What a script may name as its engine. */
+export type EngineName = 'api' | 'pty';
+
+interface ScriptArgument {
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/** The front-matter keys that Cuebook knows, each only if its value has the right type. */
+export interface ScriptSettings {
+  readonly title?: string;
+  readonly description?: string;
+  readonly engine?: EngineName;
+  readonly model?: string;
+  readonly tags?: readonly string[];
+  readonly chatSessionId?: string;
+  readonly agent?: string;
+  readonly priming?: readonly string[];
+  readonly skills?: 'auto' | 'off' | readonly string[];
+  readonly files?: readonly string[];
+  readonly datasets?: readonly string[];
+  readonly document?: string;
+  readonly recording?: string;
+  readonly cwd?: string;
+  readonly args?: Readonly<Record<string, ScriptArgument | null>>;
+  readonly expect?: unknown;
+  readonly temperature?: number;
+  readonly maxOutputTokens?: number;
+  readonly topP?: number;
+  readonly seed?: number;
+  readonly reasoning?: string;
+}
+
+/** A `*.prompt.md` as read. BOM, front matter and sections follow one another and make up the whole file. */
+export interface PromptScript {
+  readonly bom: boolean;
+  /** The newline that ends the file's first line; the one to use in what is added. */
+  readonly newline: '\n' | '\r\n';
+  readonly frontMatter?: FrontMatter;
+  readonly settings: ScriptSettings;
+  /** The body, cut at the delimiters. Sections that are blank have no prompt. */
+  readonly sections: readonly Section[];
+  readonly prompts: readonly Prompt[];
+}
+
+/** The engine that the script names, or that its model implies. */
+export function engineOf({ settings: { engine, model } }: Pick<PromptScript, 'settings'>): EngineName {
+  if (engine !== undefined) return engine;
+  return model === undefined || model.startsWith('cli/') ? 'pty' : 'api';
+}

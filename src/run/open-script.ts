@@ -1,0 +1,67 @@
+import { dirname } from 'node:path';
+import { safePath } from '../files/safe-path.ts';
+import { sha256 } from '../files/sha256.ts';
+import { readTextFile } from '../files/text-file.ts';
+import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { PromptScript } from '../model/script.ts';
+import { readPrimingScript } from '../script/priming-script.ts';
+import { readPromptScript } from '../script/prompt-script.ts';
+import { promptHashes, scriptHash } from '../script/script-hash.ts';
+import { type FileTurn, turnsOfRecording } from './recording-file.ts';
+
+/** A script file, read and understood. */
+export interface OpenScript {
+  readonly path: string;
+  readonly text: string;
+  readonly modifiedAt: Date;
+  readonly hash: string;
+  readonly promptHashes: readonly string[];
+  readonly script: PromptScript;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a prompt script. One with errors opens: see its diagnostics. */
+export async function openScript(path: string): Promise<OpenScript> {
+  const { text, modifiedAt } = await readTextFile(path);
+  const { script, diagnostics } = readPromptScript(text);
+  return {
+    path,
+    text,
+    modifiedAt,
+    hash: scriptHash(text, sha256),
+    promptHashes: promptHashes(script.prompts, sha256),
+    script,
+    diagnostics,
+  };
+}
+
+/** Refuses a script that has errors or nothing to say. */
+export function refuseUnrunnable({ path, script, diagnostics }: OpenScript): void {
+  if (hasErrors(diagnostics)) throw invalid(path, diagnostics);
+  if (script.prompts.length === 0) {
+    throw new Refusal('SCRIPT_INVALID', `${path} has no prompt to run.`, {
+      remedy: 'Write one below the front matter; `<!-- user -->` on a line of its own begins the next.',
+    });
+  }
+}
+
+/** The recording that travels with a script, which names it by a path from its own folder. */
+export async function openRecording(
+  { path, script }: OpenScript,
+  workspace: string,
+): Promise<readonly FileTurn[] | undefined> {
+  const { recording } = script.settings;
+  if (recording === undefined) return undefined;
+  const file = await safePath(dirname(path), recording);
+  const { text } = await readTextFile(file);
+  const reading = readPrimingScript(text);
+  if (hasErrors(reading.diagnostics)) throw invalid(file, reading.diagnostics);
+  return turnsOfRecording(reading.script.records);
+}
+
+function invalid(path: string, diagnostics: readonly Diagnostic[]): Refusal {
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const lines = errors.map(({ line, message }) => `${path}:${line}: ${message}`);
+  return new Refusal('SCRIPT_INVALID', lines.join('\n'), { details: diagnostics });
+}

@@ -1,0 +1,55 @@
+import type { Json } from '../model/json.ts';
+import type { Message } from '../model/message.ts';
+import type { RecordedPart, RecordedTurn } from '../model/recorded-turn.ts';
+import type { Store } from '../store/dialect.ts';
+import { findPromptsByInputHash, listTurn } from '../store/message.repository.ts';
+import { isComplete, turnsOf } from './turns.ts';
+
+/** The newest complete answer in the database to exactly this input. */
+export async function findRecordedTurn(store: Store, inputHash: string): Promise<RecordedTurn | undefined> {
+  for (const prompt of await findPromptsByInputHash(store, inputHash)) {
+    const [turn] = turnsOf(await listTurn(store, prompt));
+    if (turn && isComplete(turn)) return { parts: turn.rows.flatMap(partOf) };
+  }
+  return undefined;
+}
+
+function partOf(row: Message): readonly RecordedPart[] {
+  switch (row.kind) {
+    case 'step-end':
+      return [{ kind: 'step-end', ...row.metadata }];
+    case 'text':
+    case 'reasoning':
+    case 'tool-call':
+    case 'tool-result':
+      return typeof row.payload.content === 'string' ? [] : row.payload.content.flatMap((part) => contentPart(part, row));
+    default:
+      return [];
+  }
+}
+
+type AnswerRow = Extract<Message, { kind: 'text' | 'reasoning' | 'tool-call' | 'tool-result' }>;
+type ContentPart = Exclude<AnswerRow['payload']['content'], string>[number];
+
+function contentPart(part: ContentPart, row: AnswerRow): readonly RecordedPart[] {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning': {
+      const { type: kind, text, providerOptions } = part;
+      return [{ kind, text, ...(providerOptions && { providerMetadata: providerOptions }) }];
+    }
+    case 'tool-call': {
+      const { toolCallId: callId, toolName: name } = part;
+      const effect = row.kind === 'tool-call' ? row.metadata.effect : 'write';
+      return [{ kind: 'tool-call', callId, name, input: part.input as Json, effect }];
+    }
+    case 'tool-result': {
+      const { toolCallId: callId, toolName: name, output } = part;
+      const isError = output.type === 'error-text' || output.type === 'error-json';
+      const value = 'value' in output ? (output.value as Json) : output.type;
+      return [{ kind: 'tool-result', callId, name, output: value, isError }];
+    }
+    default:
+      return [];
+  }
+}

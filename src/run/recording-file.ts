@@ -1,0 +1,68 @@
+import type { Json } from '../model/json.ts';
+import type { KnownRecord, PrimingRecord } from '../model/record.ts';
+import type { RecordedPart, RecordedTurn } from '../model/recorded-turn.ts';
+
+/** What a recording holds for one prompt. */
+export interface FileTurn extends RecordedTurn {
+  readonly prompt: string;
+}
+
+/** A recording's turns: each begins with a `human_text_record` and has what follows up to the next. */
+export function turnsOfRecording(records: readonly PrimingRecord[]): readonly FileTurn[] {
+  const turns: { prompt: string; records: KnownRecord[] }[] = [];
+  for (const record of records) {
+    if (!record.known) continue;
+    if (record.type === 'human_text_record') turns.push({ prompt: record.text, records: [] });
+    else turns.at(-1)?.records.push(record);
+  }
+  return turns.map((turn) => ({ prompt: turn.prompt, parts: partsOf(turn.records) }));
+}
+
+/** In the order of a turn's rows: the parts of a step, its end, then the results of its calls. */
+function partsOf(records: readonly KnownRecord[]): readonly RecordedPart[] {
+  const parts: RecordedPart[] = [];
+  let step: { hasCalls: boolean; model?: string } | undefined;
+  const endStep = () => {
+    if (!step) return;
+    const { hasCalls, model } = step;
+    parts.push({ kind: 'step-end', finishReason: hasCalls ? 'tool-calls' : 'stop', ...(model !== undefined && { model }) });
+    step = undefined;
+  };
+  for (const record of records) {
+    switch (record.type) {
+      case 'agent_thought_record':
+      case 'agent_words_record':
+        step ??= { hasCalls: false };
+        parts.push({ kind: record.type === 'agent_words_record' ? 'text' : 'reasoning', text: record.text });
+        break;
+      case 'func_call_record': {
+        step = { ...step, hasCalls: true };
+        const { id: callId, name } = record.fields;
+        // Nothing is known of what the tool does, so it must not run again unasked.
+        parts.push({ kind: 'tool-call', callId, name, input: argumentsOf(record), effect: 'write' });
+        break;
+      }
+      case 'func_result_record': {
+        endStep();
+        const { id: callId, name } = record.fields;
+        parts.push({ kind: 'tool-result', callId, name, output: record.text, isError: false });
+        break;
+      }
+      case 'gen_finish_record': {
+        const { llmGenModel: model } = record.fields;
+        if (step && model !== undefined) step = { ...step, model };
+        endStep();
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  endStep();
+  return parts;
+}
+
+function argumentsOf({ fields }: KnownRecord<'func_call_record'>): Json {
+  const { arguments: parsed, rawArgumentsText } = fields;
+  return JSON.parse(parsed === undefined ? (rawArgumentsText ?? '{}') : JSON.stringify(parsed));
+}

@@ -1,0 +1,85 @@
+import type { ToolResultPart } from 'ai';
+import type { EngineEvent, PartKind } from '../model/event.ts';
+import { type MessageId, newMessageId, type TurnId } from '../model/ids.ts';
+import type { Json, ProviderMetadata } from '../model/json.ts';
+import type { Audience, MessageBody, NewMessage } from '../model/message.ts';
+
+/** Where the rows of a turn stand. */
+export interface RowPlace {
+  readonly turnId: TurnId;
+  readonly course: number;
+  readonly genseq: number;
+}
+
+const AUDIENCE_OF = {
+  prompt: 'all',
+  reasoning: 'all',
+  text: 'all',
+  'tool-call': 'all',
+  'tool-result': 'all',
+  'step-end': 'none',
+  'turn-end': 'none',
+  error: 'person',
+  void: 'none',
+} as const satisfies Partial<Record<MessageBody['kind'], Audience>>;
+
+export type TurnRowBody = Extract<MessageBody, { kind: keyof typeof AUDIENCE_OF }>;
+
+/** A row of a turn: chapter and verse of everything that a turn writes. */
+export function turnRow(place: RowPlace, body: TurnRowBody, id: MessageId = newMessageId()): NewMessage {
+  return { id, audience: AUDIENCE_OF[body.kind], sourceTag: null, ...place, ...body };
+}
+
+export function partBody(
+  kind: PartKind,
+  text: string,
+  { providerMetadata, incomplete }: { providerMetadata?: ProviderMetadata; incomplete?: true } = {},
+): TurnRowBody {
+  return {
+    kind,
+    payload: {
+      role: 'assistant',
+      content: [{ type: kind, text, ...(providerMetadata && { providerOptions: providerMetadata }) }],
+    },
+    metadata: incomplete ? { incomplete } : {},
+  };
+}
+
+export function toolCallBody({
+  callId,
+  name,
+  input,
+  effect,
+}: Extract<EngineEvent, { type: 'tool-call' }>): TurnRowBody {
+  return {
+    kind: 'tool-call',
+    payload: {
+      role: 'assistant',
+      content: [{ type: 'tool-call', toolCallId: callId, toolName: name, input }],
+    },
+    metadata: { effect },
+  };
+}
+
+export function toolResultBody({
+  callId,
+  name,
+  output,
+  isError,
+}: Extract<EngineEvent, { type: 'tool-result' }>): TurnRowBody {
+  return {
+    kind: 'tool-result',
+    payload: {
+      role: 'tool',
+      content: [
+        { type: 'tool-result', toolCallId: callId, toolName: name, output: outputOf(output, isError) },
+      ],
+    },
+    metadata: {},
+  };
+}
+
+function outputOf(output: Json, isError: boolean): ToolResultPart['output'] {
+  if (typeof output === 'string') return { type: isError ? 'error-text' : 'text', value: output };
+  return { type: isError ? 'error-json' : 'json', value: output };
+}

@@ -1,0 +1,115 @@
+import type { EngineEvent, PartDelta, PartKind } from '../model/event.ts';
+import type { MessageId, SessionId } from '../model/ids.ts';
+import type { EndReason, Failure, Message, Usage } from '../model/message.ts';
+import type { SessionStatus } from '../model/session.ts';
+import type { Change } from '../store/append.ts';
+import { partBody, type RowPlace, toolCallBody, toolResultBody, turnRow } from './turn-rows.ts';
+
+const STATUS_AFTER: Record<EndReason, SessionStatus> = {
+  done: 'idle',
+  length: 'idle',
+  aborted: 'interrupted',
+  error: 'failed',
+  refused: 'failed',
+};
+
+interface OpenPart {
+  readonly kind: PartKind;
+  text: string;
+}
+
+/** What an engine's event means: something to keep, something to pass on, or nothing. */
+export type Said = { readonly change: Change } | { readonly delta: PartDelta } | undefined;
+
+/** Turns what an engine says in one turn into the rows that are kept of it. */
+export class TurnTranscript {
+  readonly usage: Usage[] = [];
+  readonly #sessionId: SessionId;
+  readonly #open = new Map<MessageId, OpenPart>();
+  #place: RowPlace;
+  #isAfterStep: boolean;
+
+  constructor(sessionId: SessionId, place: RowPlace, kept: readonly Message[]) {
+    this.#sessionId = sessionId;
+    this.#place = place;
+    this.#isAfterStep = kept.some(({ kind }) => kind === 'step-end');
+  }
+
+  take(event: Exclude<EngineEvent, { type: 'run-end' }>): Said {
+    switch (event.type) {
+      case 'run-start':
+        return undefined;
+      case 'step-start':
+        if (this.#isAfterStep) this.#place = { ...this.#place, genseq: this.#place.genseq + 1 };
+        return undefined;
+      case 'text-start':
+      case 'reasoning-start':
+        this.#open.set(event.partId, { kind: event.type === 'text-start' ? 'text' : 'reasoning', text: '' });
+        return undefined;
+      case 'text-delta':
+      case 'reasoning-delta':
+        return { delta: this.#grow(event) };
+      case 'text-end':
+      case 'reasoning-end':
+        return { change: this.#closePart(event) };
+      case 'tool-call':
+        return { change: { messages: [turnRow(this.#place, toolCallBody(event))] } };
+      case 'tool-result':
+        return { change: { messages: [turnRow(this.#place, toolResultBody(event))] } };
+      case 'approval-request':
+        return { change: { approvals: [event.callId], status: 'waiting_confirmation' } };
+      case 'step-end':
+        return { change: this.#closeStep(event) };
+      case 'retry': {
+        const { type, ...data } = event;
+        return { change: { events: [{ type, data }] } };
+      }
+      case 'warning': {
+        const { type, ...data } = event;
+        return { change: { events: [{ type, data }] } };
+      }
+      default:
+        return event satisfies never;
+    }
+  }
+
+  /** The end of the turn. A part that is still open is kept as far as it came. */
+  close(reason: EndReason, durationMs: number, error?: Failure): Change {
+    const place = this.#place;
+    const broken = Array.from(this.#open, ([id, { kind, text }]) =>
+      turnRow(place, partBody(kind, text, { incomplete: true }), id),
+    );
+    const failure = error ? [turnRow(place, { kind: 'error', payload: {}, metadata: error })] : [];
+    const end = turnRow(place, { kind: 'turn-end', payload: {}, metadata: { reason, durationMs } });
+    return { messages: [...broken, ...failure, end], status: STATUS_AFTER[reason] };
+  }
+
+  #grow({ type, partId, delta }: Extract<EngineEvent, { delta: string }>): PartDelta {
+    const part = this.#partOf(partId);
+    const offset = part.text.length;
+    part.text += delta;
+    return { type, sessionId: this.#sessionId, partId, offset, delta };
+  }
+
+  #closePart({
+    partId,
+    providerMetadata,
+  }: Extract<EngineEvent, { type: 'text-end' | 'reasoning-end' }>): Change {
+    const { kind, text } = this.#partOf(partId);
+    this.#open.delete(partId);
+    const body = partBody(kind, text, providerMetadata && { providerMetadata });
+    return { messages: [turnRow(this.#place, body, partId)] };
+  }
+
+  #closeStep({ type, ...metadata }: Extract<EngineEvent, { type: 'step-end' }>): Change {
+    if (metadata.usage) this.usage.push(metadata.usage);
+    this.#isAfterStep = true;
+    return { messages: [turnRow(this.#place, { kind: type, payload: {}, metadata })] };
+  }
+
+  #partOf(partId: MessageId): OpenPart {
+    const part = this.#open.get(partId);
+    if (!part) throw new Error(`The engine spoke of part ${partId}, which is not open.`);
+    return part;
+  }
+}

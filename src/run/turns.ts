@@ -1,0 +1,56 @@
+import { type EndReason, type Message, type VoidMetadata, withoutVoided } from '../model/message.ts';
+
+type PromptRow = Extract<Message, { kind: 'prompt' }>;
+
+/** A turn as it is stored. */
+export interface StoredTurn {
+  readonly prompt: PromptRow;
+  /** What followed the prompt and counts. */
+  readonly rows: readonly Message[];
+  /** Absent while the turn is not over: it runs, or its process died. */
+  readonly end?: EndReason;
+}
+
+/** The turns of a session, in order, from all its visible rows. */
+export function turnsOf(messages: readonly Message[]): readonly StoredTurn[] {
+  const turns: { prompt: PromptRow; rows: Message[]; end?: EndReason }[] = [];
+  for (const row of withoutVoided(messages)) {
+    if (row.kind === 'prompt') {
+      turns.push({ prompt: row, rows: [] });
+      continue;
+    }
+    const turn = turns.at(-1);
+    if (turn === undefined || row.turnId !== turn.prompt.turnId) continue;
+    turn.rows.push(row);
+    if (row.kind === 'turn-end') turn.end = row.metadata.reason;
+  }
+  return turns;
+}
+
+export function isComplete({ end }: StoredTurn): boolean {
+  return end === 'done' || end === 'length';
+}
+
+/** What resuming a turn keeps, and what it takes out of the conversation. */
+export interface Resumption {
+  readonly kept: readonly Message[];
+  readonly stale?: VoidMetadata;
+}
+
+/** A turn is resumed after its last finished step or tool result; what came later is begun anew. */
+export function resumptionOf({ rows }: StoredTurn): Resumption {
+  const keptCount = rows.findLastIndex(({ kind }) => kind === 'step-end' || kind === 'tool-result') + 1;
+  const from = rows[keptCount];
+  const to = rows.at(-1);
+  return {
+    kept: rows.slice(0, keptCount),
+    ...(from && to && { stale: { fromOrder: from.order, toOrder: to.order } }),
+  };
+}
+
+/** How a turn ends whose last step is already there and asked for nothing more. */
+export function settledBy(kept: readonly Message[]): 'done' | 'length' | undefined {
+  const last = kept.at(-1);
+  if (last?.kind !== 'step-end' || last.metadata.finishReason === 'tool-calls') return undefined;
+  return last.metadata.finishReason === 'length' ? 'length' : 'done';
+}

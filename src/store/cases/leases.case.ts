@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { newSessionId } from '../../model/ids.ts';
+import type { Store } from '../dialect.ts';
+import { markInterrupted } from '../interrupted.ts';
+import { acquireLease, releaseLease, renewLease } from '../lease.repository.ts';
+import { currentOwner } from '../lease-owner.ts';
+import { listMessages } from '../message.repository.ts';
+import { getSession } from '../session.repository.ts';
+import { add, ELSEWHERE, leasedSession, newSession, prompt } from './build.ts';
+
+export function describeLeases(store: () => Store): void {
+  describe('leases', () => {
+    it('refuses a second holder at once, until the first lets go', async () => {
+      const lease = await leasedSession(store());
+      await expect(acquireLease(store(), lease.sessionId, ELSEWHERE)).rejects.toMatchObject({
+        code: 'SESSION_BUSY',
+      });
+      await releaseLease(store(), lease);
+      expect(await acquireLease(store(), lease.sessionId, ELSEWHERE)).toMatchObject({
+        token: lease.token + 1,
+      });
+    });
+
+    it('gives a session to one of many that ask at the same time', async () => {
+      const { id } = await newSession(store());
+      const asked = await Promise.allSettled(
+        Array.from({ length: 8 }, async () => await acquireLease(store(), id, ELSEWHERE)),
+      );
+      expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    });
+
+    it('lets a lease run out, and shuts its former holder out', async () => {
+      const { id } = await newSession(store());
+      const late = await acquireLease(store(), id, ELSEWHERE, -1);
+      const lease = await acquireLease(store(), id, currentOwner());
+
+      await expect(add(store(), late, { messages: [prompt('too late')] })).rejects.toMatchObject({
+        code: 'LEASE_LOST',
+      });
+      await expect(renewLease(store(), late)).rejects.toMatchObject({ code: 'LEASE_LOST' });
+      await releaseLease(store(), late);
+      await add(store(), lease, { messages: [prompt('in time')] });
+      expect(await listMessages(store(), id)).toMatchObject([{ payload: { content: 'in time' } }]);
+    });
+
+    it('takes a lease from a process of this machine that has died', async () => {
+      const { id } = await newSession(store());
+      const owner = await ownerThatDied();
+      const dead = await acquireLease(store(), id, owner);
+      const lease = await acquireLease(store(), id, currentOwner());
+      expect(lease.token).toBeGreaterThan(dead.token);
+      await expect(add(store(), dead, { messages: [prompt('ghost')] })).rejects.toMatchObject({
+        code: 'LEASE_LOST',
+      });
+    });
+
+    it('says that there is no such session', async () => {
+      await expect(acquireLease(store(), newSessionId(), ELSEWHERE)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    });
+
+    it('marks sessions of the dead as interrupted, and those alone', async () => {
+      const dead = await acquireLease(store(), (await newSession(store())).id, await ownerThatDied());
+      const expired = await acquireLease(store(), (await newSession(store())).id, ELSEWHERE);
+      const alive = await leasedSession(store());
+      const elsewhere = await acquireLease(store(), (await newSession(store())).id, ELSEWHERE);
+      for (const lease of [dead, expired, alive, elsewhere])
+        await add(store(), lease, { status: 'processing' });
+      await renewLease(store(), expired, -1);
+
+      const marked = await markInterrupted(store(), new Date());
+      expect(new Set(marked)).toEqual(new Set([dead.sessionId, expired.sessionId]));
+      expect(await getSession(store(), dead.sessionId)).toMatchObject({
+        sessionStatus: 'interrupted',
+        lastSeq: 3,
+      });
+      expect(await getSession(store(), alive.sessionId)).toMatchObject({ sessionStatus: 'processing' });
+      await expect(add(store(), expired, { status: 'idle' })).rejects.toMatchObject({ code: 'LEASE_LOST' });
+      expect(await markInterrupted(store(), new Date())).toEqual([]);
+    });
+  });
+}
+
+/** An owner as a process of this machine would have named itself, which is not there any more. */
+async function ownerThatDied(): Promise<string> {
+  const child = spawn(process.execPath, ['-e', '']);
+  await once(child, 'exit');
+  return currentOwner().replace(` ${process.pid} `, ` ${child.pid} `);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { withoutVoided } from '../../model/message.ts';
+import type { Store } from '../dialect.ts';
+import { findPromptsByInputHash, listMessages, listTurn, readConversation } from '../message.repository.ts';
+import { getSession } from '../session.repository.ts';
+import { add, answer, leasedSession, prompt, turn, voidOver } from './build.ts';
+
+export function describeMessages(store: () => Store): void {
+  describe('messages', () => {
+    it('keeps them in the order they were added, to the byte', async () => {
+      const lease = await leasedSession(store());
+      const texts = [
+        'first',
+        '',
+        '  spaced\r\n',
+        'NUL \u0000 inside',
+        'lone \ud800 half',
+        '你好 👩‍👩‍👧',
+        '"quotes" \\ back',
+      ];
+      await add(store(), lease, { messages: texts.slice(0, 3).map((text) => prompt(text)) });
+      await add(store(), lease, { messages: texts.slice(3).map((text) => prompt(text)) });
+      const messages = await listMessages(store(), lease.sessionId);
+      expect(messages.map(({ payload }) => payload.content)).toEqual(texts);
+      expect(messages.map(({ order }) => order)).toEqual(texts.map((_, index) => index));
+      expect(await listMessages(store(), lease.sessionId, { from: 5 })).toHaveLength(2);
+    });
+
+    it('keeps thousands of rows in one change', async () => {
+      const lease = await leasedSession(store());
+      await add(store(), lease, {
+        messages: Array.from({ length: 5_000 }, (_, index) => answer(`row ${index}`)),
+      });
+      expect(await listMessages(store(), lease.sessionId)).toHaveLength(5_000);
+    });
+
+    it('keeps all of a change or nothing', async () => {
+      const lease = await leasedSession(store());
+      const twice = prompt('the same id twice');
+      await expect(add(store(), lease, { messages: [twice, twice] })).rejects.toThrow();
+      expect(await listMessages(store(), lease.sessionId)).toEqual([]);
+      expect(await getSession(store(), lease.sessionId)).toMatchObject({ nextOrder: 0, lastSeq: 1 });
+    });
+
+    it('sets the status with the rows that explain it', async () => {
+      const lease = await leasedSession(store());
+      const events = await add(store(), lease, { messages: [prompt('go')], status: 'processing' });
+      expect(events.map(({ type }) => type)).toEqual(['message-added', 'status-changed']);
+      expect(await getSession(store(), lease.sessionId)).toMatchObject({ sessionStatus: 'processing' });
+    });
+
+    it('reads the rows and the last event number from one moment', async () => {
+      const lease = await leasedSession(store());
+      await add(store(), lease, { messages: turn('q', 'a') });
+      const { messages, lastSeq } = await readConversation(store(), lease.sessionId);
+      expect(messages).toHaveLength(3);
+      expect(lastSeq).toBe(4);
+    });
+
+    it('leaves voided rows in the table and out of the conversation', async () => {
+      const lease = await leasedSession(store());
+      await add(store(), lease, {
+        messages: [prompt('q'), answer('broken off'), voidOver(1, 1), answer('whole')],
+      });
+      const rows = await listMessages(store(), lease.sessionId);
+      expect(rows).toHaveLength(4);
+      expect(withoutVoided(rows).map(({ order }) => order)).toEqual([0, 3]);
+    });
+
+    it('finds prompts by what went into them, and the turn that followed', async () => {
+      const lease = await leasedSession(store());
+      const [question, reply, end] = turn('q', 'a');
+      if (!question || !reply || !end || question.kind !== 'prompt')
+        throw new Error('A turn has three rows.');
+      const hash = `hash of ${lease.sessionId}`;
+      await add(store(), lease, {
+        messages: [
+          { ...question, metadata: { ...question.metadata, inputHash: hash } },
+          reply,
+          end,
+          ...turn('other', 'b'),
+        ],
+      });
+      const [found, ...others] = await findPromptsByInputHash(store(), hash);
+      expect(others).toEqual([]);
+      expect(found?.id).toBe(question.id);
+      if (found)
+        expect((await listTurn(store(), found)).map(({ kind }) => kind)).toEqual([
+          'prompt',
+          'text',
+          'turn-end',
+        ]);
+    });
+  });
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { newSessionId } from '../../model/ids.ts';
+import { deleteSession } from '../delete-session.ts';
+import type { Store } from '../dialect.ts';
+import { listEvents } from '../event.repository.ts';
+import { releaseLease } from '../lease.repository.ts';
+import { currentOwner } from '../lease-owner.ts';
+import {
+  createSession,
+  findByScriptHash,
+  findByScriptPath,
+  findSession,
+  findSessionsByIdPart,
+  getSession,
+  listSessions,
+  readScriptSnapshot,
+} from '../session.repository.ts';
+import { add, leasedSession, newSession, turn } from './build.ts';
+
+export function describeSessions(store: () => Store): void {
+  describe('sessions', () => {
+    it('gives back what was created, and tells of it as event 1', async () => {
+      const created = await createSession(
+        store(),
+        {
+          sessionType: 'chat_engine',
+          engine: 'recorded',
+          linkable: true,
+          metadata: { title: 'Grüße 你好 \u0000', tags: ['a'] },
+          script: {
+            scriptPath: '/w/a.prompt.md',
+            scriptModifiedAt: '2026-01-01T00:00:00.000Z',
+            scriptHash: 'h',
+            scriptSnapshot: 'Hi\r\n',
+          },
+          agentId: 'reviewer',
+          argsHash: 'args',
+          settingsHash: 'settings',
+        },
+        new Date('2026-02-03T04:05:06.789Z'),
+      );
+      expect(await getSession(store(), created.id)).toEqual(created);
+      expect(created).toMatchObject({
+        takeRootId: created.id,
+        dialogRootId: created.id,
+        nextOrder: 0,
+        lastSeq: 1,
+      });
+      expect(await readScriptSnapshot(store(), created.id)).toBe('Hi\r\n');
+      expect(await listEvents(store(), created.id)).toEqual([
+        {
+          v: 1,
+          seq: 1,
+          sessionId: created.id,
+          type: 'session-created',
+          at: '2026-02-03T04:05:06.789Z',
+          data: { sessionType: 'chat_engine' },
+        },
+      ]);
+    });
+
+    it('says that a session is not there', async () => {
+      const id = newSessionId();
+      expect(await findSession(store(), id)).toBeUndefined();
+      await expect(getSession(store(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
+    it('finds a session by either end of its id', async () => {
+      const { id } = await newSession(store());
+      expect(await findSessionsByIdPart(store(), id.slice(-12))).toMatchObject([{ id }]);
+      expect(await findSessionsByIdPart(store(), id.slice(0, 30))).toMatchObject([{ id }]);
+      expect(await findSessionsByIdPart(store(), '%')).toEqual([]);
+    });
+
+    it('looks a script up by hash and by path, newest first, apart for each set of arguments', async () => {
+      const of = (scriptPath: string, scriptHash: string) => ({
+        script: { scriptPath, scriptHash, scriptModifiedAt: '2026-01-01T00:00:00.000Z', scriptSnapshot: '' },
+      });
+      const make = async (minute: number, path: string, hash: string, more = {}) =>
+        await createSession(
+          store(),
+          { sessionType: 'chat_engine', engine: 'api', linkable: true, ...of(path, hash), ...more },
+          new Date(Date.UTC(2026, 0, 1, 0, minute)),
+        );
+      const older = await make(1, '/a', 'same');
+      const newer = await make(2, '/b', 'same');
+      const withArgs = await make(3, '/a', 'same', { argsHash: 'x' });
+      await make(4, '/a', 'same', { linkable: false });
+      const ids = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id);
+
+      expect(ids(await findByScriptHash(store(), 'same', { argsHash: null }))).toEqual([newer.id, older.id]);
+      expect(ids(await findByScriptHash(store(), 'same', { argsHash: 'x' }))).toEqual([withArgs.id]);
+      expect(ids(await findByScriptPath(store(), '/a', { argsHash: null }))).toEqual([older.id]);
+      expect(await findByScriptHash(store(), 'other', { argsHash: null })).toEqual([]);
+    });
+
+    it('lists the last changed first, page by page, each session once', async () => {
+      const made = new Set<string>();
+      for (let index = 0; index < 5; index++) made.add((await newSession(store())).id);
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof listSessions>> = await listSessions(store(), {
+          limit: 2,
+          ...(cursor === null ? {} : { cursor }),
+        });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(new Set(seen.slice(0, 5))).toEqual(made);
+      await expect(listSessions(store(), { cursor: 'nonsense' })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      });
+    });
+
+    it('deletes a session with all its rows, and not while it runs', async () => {
+      const lease = await leasedSession(store());
+      await add(store(), lease, { messages: turn('q', 'a'), approvals: [`call of ${lease.sessionId}`] });
+      await expect(deleteSession(store(), lease.sessionId, currentOwner(), new Date())).rejects.toMatchObject(
+        {
+          code: 'SESSION_BUSY',
+        },
+      );
+      await releaseLease(store(), lease);
+      await deleteSession(store(), lease.sessionId, currentOwner(), new Date());
+      expect(await findSession(store(), lease.sessionId)).toBeUndefined();
+      for (const table of ['Messages', 'Events', 'Approvals'] as const) {
+        const rows = await store()
+          .db.selectFrom(table)
+          .selectAll()
+          .where('chatSessionId', '=', lease.sessionId)
+          .execute();
+        expect(rows).toEqual([]);
+      }
+      await expect(deleteSession(store(), lease.sessionId, currentOwner(), new Date())).rejects.toMatchObject(
+        {
+          code: 'NOT_FOUND',
+        },
+      );
+    });
+  });
+}
