@@ -2,6 +2,7 @@ import type { EngineEvent } from '../model/event.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Message } from '../model/message.ts';
+import type { RecordedTurn } from '../model/recorded-turn.ts';
 import type { EngineName } from '../model/session.ts';
 
 /** One turn to be run. */
@@ -28,3 +29,6 @@ export interface Engine {
   readonly name: EngineName;
   run(input: EngineInput, signal: AbortSignal): AsyncIterable<EngineEvent>;
 }
+
+/** Finds the answer that was recorded for a turn; the recorded engine is given one. */
+export type RecordingLookup = (input: EngineInput) => Promise<RecordedTurn | undefined>;

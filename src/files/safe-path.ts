@@ -10,7 +10,8 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
  * device names, links that lead out of the folder, and what is not there.
  */
 export async function safePath(folder: string, name: string): Promise<string> {
-  const refuse = (reason: string) => new Refusal('INVALID_INPUT', `The path ${JSON.stringify(name)} ${reason}.`);
+  const refuse = (reason: string) =>
+    new Refusal('INVALID_INPUT', `The path ${JSON.stringify(name)} ${reason}.`);
   if (name === '') throw refuse('is empty');
   if (name.includes('\0')) throw refuse('holds a NUL character');
   const segments = name.split(/[/\\]/);
@@ -21,7 +22,8 @@ export async function safePath(folder: string, name: string): Promise<string> {
   const root = await realpath(folder);
   const path = await existingPath(join(root, name), name);
   const inside = relative(root, path);
-  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) throw refuse('leaves its folder by a link');
+  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside))
+    throw refuse('leaves its folder by a link');
   return path;
 }
 
@@ -29,7 +31,8 @@ async function existingPath(path: string, name: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+    const isMissing =
+      error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
     if (isMissing) throw new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error });
     throw error;
   }

@@ -44,9 +44,13 @@ async function openFile(path: string) {
       throw new Refusal('NOT_FOUND', `There is no file ${path}.`, { cause: error });
     }
     if (code === 'EACCES' || code === 'EISDIR') {
-      throw new Refusal('INVALID_INPUT', `${path} cannot be read: ${code === 'EISDIR' ? 'it is a folder' : 'permission denied'}.`, {
-        cause: error,
-      });
+      throw new Refusal(
+        'INVALID_INPUT',
+        `${path} cannot be read: ${code === 'EISDIR' ? 'it is a folder' : 'permission denied'}.`,
+        {
+          cause: error,
+        },
+      );
     }
     throw error;
   }

@@ -36,23 +36,23 @@ export async function openScript(path: string): Promise<OpenScript> {
   };
 }
 
-/** Refuses a script that has errors or nothing to say. */
-export function refuseUnrunnable({ path, script, diagnostics }: OpenScript): void {
+/** Reads a prompt script that is to be run; one with errors, or with nothing to say, is refused. */
+export async function openRunnable(path: string): Promise<OpenScript> {
+  const opened = await openScript(path);
+  const { script, diagnostics } = opened;
   if (hasErrors(diagnostics)) throw invalid(path, diagnostics);
   if (script.prompts.length === 0) {
     throw new Refusal('SCRIPT_INVALID', `${path} has no prompt to run.`, {
       remedy: 'Write one below the front matter; `<!-- user -->` on a line of its own begins the next.',
     });
   }
+  return opened;
 }
 
 /** The recording that travels with a script, which names it by a path from its own folder. */
-export async function openRecording(
-  { path, script }: OpenScript,
-  workspace: string,
-): Promise<readonly FileTurn[] | undefined> {
+export async function openRecording({ path, script }: OpenScript): Promise<readonly FileTurn[]> {
   const { recording } = script.settings;
-  if (recording === undefined) return undefined;
+  if (recording === undefined) return [];
   const file = await safePath(dirname(path), recording);
   const { text } = await readTextFile(file);
   const reading = readPrimingScript(text);

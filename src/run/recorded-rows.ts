@@ -22,7 +22,9 @@ function partOf(row: Message): readonly RecordedPart[] {
     case 'reasoning':
     case 'tool-call':
     case 'tool-result':
-      return typeof row.payload.content === 'string' ? [] : row.payload.content.flatMap((part) => contentPart(part, row));
+      return typeof row.payload.content === 'string'
+        ? []
+        : row.payload.content.flatMap((part) => contentPart(part, row));
     default:
       return [];
   }

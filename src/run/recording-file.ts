@@ -25,7 +25,11 @@ function partsOf(records: readonly KnownRecord[]): readonly RecordedPart[] {
   const endStep = () => {
     if (!step) return;
     const { hasCalls, model } = step;
-    parts.push({ kind: 'step-end', finishReason: hasCalls ? 'tool-calls' : 'stop', ...(model !== undefined && { model }) });
+    parts.push({
+      kind: 'step-end',
+      finishReason: hasCalls ? 'tool-calls' : 'stop',
+      ...(model !== undefined && { model }),
+    });
     step = undefined;
   };
   for (const record of records) {

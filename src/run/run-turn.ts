@@ -42,6 +42,8 @@ export interface TurnOutcome {
   readonly error?: Failure;
   /** One entry for each step that reported it. */
   readonly usage: readonly Usage[];
+  /** The number of the turn's last answer. */
+  readonly genseq: number;
 }
 
 /**
@@ -66,12 +68,13 @@ export async function* runTurn(
   const settled = settledBy(kept);
   if (settled) {
     yield* await close(settled);
-    return { reason: settled, usage: [] };
+    return { reason: settled, usage: [], genseq };
   }
   for await (const event of engine.run({ turnId, prompt, inputHash, model, settings, kept }, signal)) {
     if (event.type === 'run-end') {
       yield* await close(event.reason, event.error);
-      return { reason: event.reason, usage: transcript.usage, ...(event.error && { error: event.error }) };
+      const { usage, genseq: lastGenseq } = transcript;
+      return { reason: event.reason, usage, genseq: lastGenseq, ...(event.error && { error: event.error }) };
     }
     const said = transcript.take(event);
     if (said === undefined) continue;

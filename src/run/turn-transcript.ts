@@ -35,6 +35,11 @@ export class TurnTranscript {
     this.#isAfterStep = kept.some(({ kind }) => kind === 'step-end');
   }
 
+  /** The number of the answer that is being given. */
+  get genseq(): number {
+    return this.#place.genseq;
+  }
+
   take(event: Exclude<EngineEvent, { type: 'run-end' }>): Said {
     switch (event.type) {
       case 'run-start':

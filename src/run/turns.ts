@@ -31,6 +31,14 @@ export function isComplete({ end }: StoredTurn): boolean {
   return end === 'done' || end === 'length';
 }
 
+/** How many prompts of a script have their answers, counted from the first. */
+export function completedPrompts(turns: readonly StoredTurn[]): number {
+  const complete = new Set(turns.filter(isComplete).map(({ prompt }) => prompt.metadata.promptIndex));
+  let count = 0;
+  while (complete.has(count)) count++;
+  return count;
+}
+
 /** What resuming a turn keeps, and what it takes out of the conversation. */
 export interface Resumption {
   readonly kept: readonly Message[];

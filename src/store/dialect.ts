@@ -25,6 +25,10 @@ export interface StoreDialect {
   readonly now: RawBuilder<number>;
   /** The text under a key of a JSON object in a text column, as the index on it has it. */
   jsonText(column: string, key: string): RawBuilder<string | null>;
+  /** Of SQLite, or of the PostgreSQL server. */
+  version(db: Kysely<Tables>): Promise<string>;
+  /** What is damaged, as far as the database can tell. */
+  damage(db: Kysely<Tables>): Promise<readonly string[]>;
   /** Adds documents to the search index. */
   indexWords(db: Kysely<Tables>, documents: readonly SearchDocument[]): Promise<void>;
   /** Takes documents out of the search index. */

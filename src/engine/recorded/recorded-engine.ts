@@ -3,10 +3,7 @@ import type { EngineEvent } from '../../model/event.ts';
 import { newMessageId } from '../../model/ids.ts';
 import type { EndReason } from '../../model/message.ts';
 import type { RecordedPart, RecordedTurn } from '../../model/recorded-turn.ts';
-import type { Engine, EngineInput } from '../engine.ts';
-
-/** Finds the answer that was recorded for a turn. */
-export type RecordingLookup = (input: EngineInput) => Promise<RecordedTurn | undefined>;
+import type { Engine, EngineInput, RecordingLookup } from '../engine.ts';
 
 /** Answers from recordings: no network, no tool is run. A turn without a recording ends as an error that says so. */
 export function recordedEngine(lookup: RecordingLookup): Engine {

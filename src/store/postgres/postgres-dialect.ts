@@ -9,6 +9,15 @@ export const postgresDialect: StoreDialect = {
   now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`,
   jsonText: (column, key) => sql<string | null>`(${sql.ref(column)}::json ->> ${sql.lit(key)})`,
 
+  async version(db) {
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+    return rows[0]?.server_version ?? '';
+  },
+
+  async damage() {
+    return [];
+  },
+
   async indexWords(db, documents) {
     if (documents.length === 0) return;
     const rows = documents.map(

@@ -6,6 +6,16 @@ export const sqliteDialect: StoreDialect = {
   now: sql<number>`(unixepoch('subsec') * 1000)`,
   jsonText: (column, key) => sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${key}`)})`,
 
+  async version(db) {
+    const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
+    return rows[0]?.version ?? '';
+  },
+
+  async damage(db) {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
+    return rows.map(({ quick_check }) => quick_check).filter((line) => line !== 'ok');
+  },
+
   async indexWords(db, documents) {
     for (const { words, ...row } of documents) {
       const { docId } = await db

@@ -1,0 +1,103 @@
+import { isRefusal } from '../../model/refusal.ts';
+import { VERSION } from '../../model/version.ts';
+import { type GlobalOptions, withWorkbench, workspaceOf } from '../context.ts';
+import { findProgram } from '../find-program.ts';
+import { bold, dim, green } from '../paint.ts';
+import { printJson } from '../print-json.ts';
+
+type State = 'ok' | 'absent' | 'wrong';
+
+/** One thing that was looked at. Only `wrong` needs something to be done. */
+interface Check {
+  readonly group: 'Program' | 'Workspace' | 'Keys' | 'Tools' | 'Agent CLIs';
+  readonly name: string;
+  readonly state: State;
+  readonly facts: string;
+}
+
+const KEYS = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'] as const;
+const TOOLS = {
+  git: 'keeps scripts under version control',
+  python3: 'runs skill tools',
+  bwrap: 'shuts commands in',
+};
+const AGENT_CLIS = ['codex', 'claude', 'gemini', 'opencode', 'qwen', 'pi'] as const;
+
+const MARKS: Record<State, string> = { ok: green('✓'), absent: dim('–'), wrong: '✗' };
+
+/** Exit code 0 when nothing is wrong; what is only absent is not wrong. */
+export async function doctor(options: GlobalOptions): Promise<number> {
+  const checks = [
+    ...programChecks(),
+    { group: 'Workspace', name: 'folder', state: 'ok', facts: workspaceOf(options) } as const,
+    await databaseCheck(options),
+    ...keyChecks(),
+    ...(await toolChecks()),
+  ];
+  const isWell = checks.every(({ state }) => state !== 'wrong');
+  if (options.json) printJson({ ok: isWell, checks });
+  else print(checks, isWell);
+  return isWell ? 0 : 1;
+}
+
+function programChecks(): readonly Check[] {
+  return [
+    { group: 'Program', name: 'cuebook', state: 'ok', facts: VERSION },
+    {
+      group: 'Program',
+      name: 'node',
+      state: 'ok',
+      facts: `${process.version}, ${process.platform} ${process.arch}`,
+    },
+  ];
+}
+
+async function databaseCheck(options: GlobalOptions): Promise<Check> {
+  const check = { group: 'Workspace', name: 'database' } as const;
+  try {
+    const { dialect, version, schema, sessions, messages, damage } = await withWorkbench(
+      options,
+      { mustExist: true },
+      async (workbench) => await workbench.examine(),
+    );
+    const name = dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+    if (damage.length > 0) return { ...check, state: 'wrong', facts: `damaged: ${damage.join('; ')}` };
+    const facts = `${name} ${version}, schema ${schema}, ${sessions} sessions, ${messages} messages`;
+    return { ...check, state: 'ok', facts };
+  } catch (error) {
+    if (isRefusal(error, 'NOT_FOUND'))
+      return { ...check, state: 'absent', facts: 'none yet; the first run makes it' };
+    return { ...check, state: 'wrong', facts: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function keyChecks(): readonly Check[] {
+  return KEYS.map((name) => {
+    const isSet = Boolean(process.env[name]);
+    return { group: 'Keys', name, state: isSet ? 'ok' : 'absent', facts: isSet ? 'set' : 'not set' };
+  });
+}
+
+async function toolChecks(): Promise<readonly Check[]> {
+  const tools = Object.entries(TOOLS).map(async ([name, purpose]): Promise<Check> => {
+    const path = await findProgram(name);
+    return { group: 'Tools', name, state: path ? 'ok' : 'absent', facts: path ?? `not found (${purpose})` };
+  });
+  const clis = AGENT_CLIS.map(async (name): Promise<Check> => {
+    const path = await findProgram(name);
+    return { group: 'Agent CLIs', name, state: path ? 'ok' : 'absent', facts: path ?? 'not found' };
+  });
+  return await Promise.all([...tools, ...clis]);
+}
+
+function print(checks: readonly Check[], isWell: boolean): void {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  let group = '';
+  for (const check of checks) {
+    if (check.group !== group) process.stdout.write(`${group ? '\n' : ''}${bold(check.group)}\n`);
+    group = check.group;
+    const facts = check.state === 'absent' ? dim(check.facts) : check.facts;
+    process.stdout.write(`  ${MARKS[check.state]} ${check.name.padEnd(width)}  ${facts}\n`);
+  }
+  process.stdout.write(isWell ? '\nAll is well.\n' : '\nSomething needs your attention: see ✗ above.\n');
+}

@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import type { ExportFormat } from '../../model/export-format.ts';
+import { Refusal } from '../../model/refusal.ts';
+import { type GlobalOptions, withWorkbench } from '../context.ts';
+
+interface ExportOptions extends GlobalOptions {
+  readonly format: ExportFormat;
+  readonly output?: string;
+  readonly allowSecrets?: boolean;
+}
+
+export async function exportSession(options: ExportOptions, ref: string): Promise<number> {
+  const { format, output, allowSecrets = false } = options;
+  const text = await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
+    const { id } = await sessions.find(ref);
+    return await sessions.export(id, { format, allowSecrets });
+  });
+  if (output === undefined) process.stdout.write(text);
+  else await writeNew(output, text);
+  return 0;
+}
+
+async function writeNew(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+      throw new Refusal('FILE_EXISTS', `${path} is there already; it was left as it is.`, { cause: error });
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal('INVALID_INPUT', `${path} cannot be written: ${reason}.`, { cause: error });
+  }
+}

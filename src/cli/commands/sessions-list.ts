@@ -1,0 +1,56 @@
+import { isRefusal } from '../../model/refusal.ts';
+import type { Session } from '../../model/session.ts';
+import { commandLine, type GlobalOptions, shortId, withWorkbench, workspaceOf } from '../context.ts';
+import { countOption } from '../number-option.ts';
+import { bold, dim } from '../paint.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+
+interface ListOptions extends GlobalOptions {
+  readonly limit: string;
+  readonly cursor?: string;
+}
+
+export async function listSessions(options: ListOptions): Promise<number> {
+  const limit = countOption('limit', options.limit);
+  const workspace = workspaceOf(options);
+  const cursor = options.cursor === undefined ? {} : { cursor: options.cursor };
+  try {
+    await withWorkbench(options, { mustExist: true }, async (workbench) => {
+      printPage(options, workspace, await workbench.sessions.list({ limit, ...cursor }));
+    });
+  } catch (error) {
+    if (!isRefusal(error, 'NOT_FOUND')) throw error;
+    printPage(options, workspace, { items: [], nextCursor: null });
+  }
+  return 0;
+}
+
+function printPage(
+  options: ListOptions,
+  workspace: string,
+  page: { readonly items: readonly Session[]; readonly nextCursor: string | null },
+): void {
+  if (options.json) {
+    printJson(page);
+    return;
+  }
+  if (page.items.length === 0) {
+    process.stdout.write(
+      `No sessions in ${workspace} yet. Run a script: ${commandLine(options, workspace, 'run <script>')}\n`,
+    );
+    return;
+  }
+  for (const session of page.items) process.stdout.write(`${lineOf(session)}\n`);
+  if (page.nextCursor !== null && !options.quiet) {
+    process.stdout.write(
+      dim(`More: ${commandLine(options, workspace, `sessions list --cursor '${page.nextCursor}'`)}\n`),
+    );
+  }
+}
+
+function lineOf({ id, sessionStatus, metadata, updatedAt }: Session): string {
+  const when = updatedAt.slice(0, 16).replace('T', ' ');
+  const title = printable(metadata.title ?? '').replaceAll('\n', ' ');
+  return `${bold(shortId(id))}  ${dim(when)}  ${sessionStatus.padEnd(11)}  ${title}  ${dim(printable(metadata.modelId ?? ''))}`;
+}

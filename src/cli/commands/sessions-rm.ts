@@ -1,0 +1,41 @@
+import { createInterface } from 'node:readline/promises';
+import { Refusal } from '../../model/refusal.ts';
+import type { Session } from '../../model/session.ts';
+import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+
+interface RemoveOptions extends GlobalOptions {
+  readonly yes?: boolean;
+}
+
+export async function removeSession(options: RemoveOptions, ref: string): Promise<number> {
+  return await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
+    const session = await sessions.find(ref);
+    if (!options.yes && !(await confirmed(session))) {
+      process.stdout.write('Nothing was deleted.\n');
+      return 0;
+    }
+    await sessions.delete(session.id);
+    if (options.json) printJson({ deleted: session.id });
+    else if (!options.quiet) process.stdout.write(`Deleted session ${shortId(session.id)}.\n`);
+    return 0;
+  });
+}
+
+async function confirmed({ id, metadata }: Session): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new Refusal('CONFIRM_REQUIRED', `Deleting session ${shortId(id)} has to be confirmed.`, {
+      remedy: 'Add --yes.',
+    });
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await prompt.question(
+      `Delete session ${shortId(id)} “${printable(metadata.title ?? '')}”? [y/N] `,
+    );
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    prompt.close();
+  }
+}

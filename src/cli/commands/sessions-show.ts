@@ -1,0 +1,62 @@
+import { type Message, withoutVoided } from '../../model/message.ts';
+import { messageText } from '../../model/message-text.ts';
+import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { accent, bold, dim } from '../paint.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+
+export async function showSession(options: GlobalOptions, ref: string): Promise<number> {
+  await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
+    const session = await sessions.find(ref);
+    const { messages, lastSeq } = await sessions.messages(session.id);
+    if (options.json) {
+      printJson({ session, messages, lastSeq });
+      return;
+    }
+    const { title, modelId } = session.metadata;
+    const facts = [
+      session.id,
+      session.sessionStatus,
+      modelId,
+      session.createdAt.slice(0, 16).replace('T', ' '),
+    ];
+    if (!options.quiet) {
+      print(bold(printable(title ?? 'Untitled')));
+      print(dim(printable(facts.filter(Boolean).join(' · '))));
+    }
+    const visible = withoutVoided(messages).filter(
+      ({ audience }) => audience === 'all' || audience === 'person',
+    );
+    const total = visible.filter(({ kind }) => kind === 'prompt').length;
+    let turn = 0;
+    for (const message of visible) {
+      if (message.kind === 'prompt') turn++;
+      print(`\n${linesOf(message, `[${turn}/${total}]`)}`);
+    }
+  });
+  return 0;
+}
+
+function linesOf(message: Message, number: string): string {
+  const text = printable(messageText(message)).trimEnd();
+  switch (message.kind) {
+    case 'prompt':
+      return `${accent(number)} ${bold(text)}`;
+    case 'text':
+      return message.metadata.incomplete ? `${text} ${dim('… (broken off)')}` : text;
+    case 'reasoning':
+      return dim(text);
+    case 'tool-call':
+      return dim(`→ ${text}`);
+    case 'tool-result':
+      return dim(`← ${text}`);
+    case 'error':
+      return `✗ ${text}`;
+    default:
+      return text;
+  }
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

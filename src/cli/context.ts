@@ -1,0 +1,60 @@
+import { dirname, relative, resolve } from 'node:path';
+import { createWorkbench, findWorkspace, type Workbench } from '../workbench.ts';
+
+/** The options that every command takes. */
+export interface GlobalOptions {
+  readonly workspace?: string;
+  readonly db?: string;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+}
+
+/** The folder that a command works in. A script's own folder counts before the one we are in. */
+export function workspaceOf({ workspace }: GlobalOptions, script?: string): string {
+  if (workspace !== undefined) return resolve(workspace);
+  return findWorkspace(script === undefined ? process.cwd() : dirname(resolve(script)), process.cwd());
+}
+
+export function databaseOf({ db }: GlobalOptions): string | undefined {
+  return db ?? (process.env['CUEBOOK_DATABASE_URL'] || undefined);
+}
+
+export interface OpenOptions {
+  readonly script?: string;
+  /** Refuse when there is no database yet, instead of making one. */
+  readonly mustExist?: boolean;
+}
+
+/** Opens the workspace for as long as `work` takes. */
+export async function withWorkbench<Result>(
+  options: GlobalOptions,
+  { script, mustExist = false }: OpenOptions,
+  work: (workbench: Workbench) => Promise<Result>,
+): Promise<Result> {
+  const database = databaseOf(options);
+  const workbench = await createWorkbench({
+    workspace: workspaceOf(options, script),
+    mustExist,
+    ...(database !== undefined && { database }),
+  });
+  try {
+    return await work(workbench);
+  } finally {
+    await workbench.close();
+  }
+}
+
+/** A command line that a person can copy: as they called us, in the workspace that it is about. */
+export function commandLine(options: GlobalOptions, workspace: string, words: string): string {
+  const program = process.env['CUEBOOK_COMMAND'] ?? 'cuebook';
+  const elsewhere =
+    workspaceOf({}) === workspace ? '' : ` --workspace ${relative(process.cwd(), workspace) || '.'}`;
+  const database = options.db === undefined ? '' : ` --db ${options.db}`;
+  return `${program} ${words}${elsewhere}${database}`;
+}
+
+/** The end of an id: short, and enough to find the session again. */
+export function shortId(id: string): string {
+  return id.slice(-8);
+}

@@ -1,0 +1,93 @@
+import { Command, Option } from 'commander';
+import { EXPORT_FORMATS } from '../model/export-format.ts';
+import { VERSION } from '../model/version.ts';
+import type { GlobalOptions } from './context.ts';
+
+/** What a command costs, as its help says. */
+type Cost = 'free' | 'writes' | 'model';
+
+const EXAMPLES = `
+Each command says what it costs: (free) reads only, (writes) changes the database
+or files, (model) may ask a model, which may cost money.
+
+Examples:
+  cuebook run review.prompt.md         run a script, prompt by prompt
+  cuebook sessions list                what has been run here
+  cuebook sessions show last           the last conversation again
+  cuebook sessions search "release"    find a word in all conversations
+  cuebook doctor                       what is installed and what is missing
+
+Exit codes: 0 done, 1 the run failed, 2 bad input, 3 busy, 4 not found, 130 interrupted.`;
+
+/** The command line. What a command does is loaded when it is called. */
+export function createProgram(outcome: { exitCode: number }): Command {
+  const program = new Command('cuebook')
+    .description('Conversations with models that you can edit, version, replay, share and measure.')
+    .version(VERSION, '-V, --version', 'print the version')
+    .option('--workspace <folder>', 'work in this folder (default: the nearest workspace upwards)')
+    .option('--db <url>', 'use this database: postgres://… or a file')
+    .option('--json', 'print JSON: one event a line, or one object')
+    .option('--quiet', 'print results only')
+    .option('--verbose', 'print the details of an error')
+    .helpOption('-h, --help', 'show help')
+    .helpCommand('help [command]', 'show help for a command')
+    .showHelpAfterError('(add --help for what it can do)')
+    .configureHelp({ showGlobalOptions: true })
+    .exitOverride()
+    .addHelpText('after', EXAMPLES);
+
+  const add = (parent: Command, usage: string, cost: Cost, summary: string): Command =>
+    parent.command(usage).description(`${summary} (${cost})`);
+  const act =
+    <Options extends GlobalOptions, Args extends unknown[]>(
+      load: () => Promise<(options: Options, ...args: Args) => Promise<number>>,
+    ) =>
+    async (...parsed: unknown[]): Promise<void> => {
+      // Commander hands over the arguments, the command's own options and the command.
+      const command = parsed.at(-1);
+      if (!(command instanceof Command)) throw new Error('Commander passed no command.');
+      const action = await load();
+      outcome.exitCode = await action(command.optsWithGlobals<Options>(), ...(parsed as Args));
+    };
+
+  add(program, 'run <script>', 'model', 'Run the prompts of a script in order')
+    .option('--recorded', 'answer from recordings: no key, no network, no tool is run')
+    .option('--fresh', 'begin a new session, even if the last run was broken off')
+    .addHelpText(
+      'after',
+      '\nA run that was broken off goes on where it stopped. Ctrl-C stops after keeping what arrived.',
+    )
+    .action(act(async () => (await import('./commands/run.ts')).run));
+
+  const sessions = program
+    .command('sessions')
+    .description('List, show, search, export and delete stored conversations');
+  add(sessions, 'list', 'free', 'List sessions, the last changed first')
+    .option('--limit <number>', 'how many at most', '20')
+    .option('--cursor <cursor>', 'go on after an earlier page')
+    .action(act(async () => (await import('./commands/sessions-list.ts')).listSessions));
+  add(sessions, 'show <session>', 'free', 'Show a conversation (an id, either end of it, or "last")').action(
+    act(async () => (await import('./commands/sessions-show.ts')).showSession),
+  );
+  add(sessions, 'search <words...>', 'free', 'Find words in all conversations')
+    .option('--limit <number>', 'how many at most', '20')
+    .action(act(async () => (await import('./commands/sessions-search.ts')).searchSessions));
+  add(sessions, 'export <session>', 'free', 'Print a conversation as Markdown or JSON')
+    .addOption(new Option('--format <format>', 'how').choices(EXPORT_FORMATS).default('md'))
+    .option('--output <file>', 'write to this file, which must not exist yet')
+    .option('--allow-secrets', 'write also what looks like a key')
+    .action(act(async () => (await import('./commands/sessions-export.ts')).exportSession));
+  add(
+    sessions,
+    'rm <session>',
+    'writes',
+    'Delete a session (one that others were forked from goes with the last of them)',
+  )
+    .option('--yes', 'do not ask')
+    .action(act(async () => (await import('./commands/sessions-rm.ts')).removeSession));
+
+  add(program, 'doctor', 'free', 'Say what is installed, which keys are set, and what is wrong').action(
+    act(async () => (await import('./commands/doctor.ts')).doctor),
+  );
+  return program;
+}

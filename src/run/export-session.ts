@@ -1,0 +1,92 @@
+import type { ExportFormat } from '../model/export-format.ts';
+import type { SessionId } from '../model/ids.ts';
+import { type Message, withoutVoided } from '../model/message.ts';
+import { messageText } from '../model/message-text.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { Session } from '../model/session.ts';
+import type { Store } from '../store/dialect.ts';
+import { readConversation } from '../store/message.repository.ts';
+import { getSession, readScriptSnapshot } from '../store/session.repository.ts';
+import { secretsIn } from './secrets.ts';
+
+export interface ExportOptions {
+  readonly format: ExportFormat;
+  /** Write also what looks like a key. */
+  readonly allowSecrets?: boolean;
+}
+
+/** A session as text. Refuses, unless told otherwise, what looks as if it held a secret. */
+export async function exportSession(
+  store: Store,
+  sessionId: SessionId,
+  { format, allowSecrets = false }: ExportOptions,
+): Promise<string> {
+  const session = await getSession(store, sessionId);
+  const messages = withoutVoided((await readConversation(store, sessionId)).messages);
+  const text =
+    format === 'md'
+      ? asMarkdown(session, messages)
+      : asJson(session, messages, await readScriptSnapshot(store, sessionId));
+  const secrets = allowSecrets ? [] : secretsIn(text);
+  if (secrets.length > 0) {
+    throw new Refusal(
+      'CONFIRM_REQUIRED',
+      `The session holds what looks like ${secrets.join(' and ')}; nothing was written.`,
+      {
+        remedy: 'Export it all the same with --allow-secrets.',
+      },
+    );
+  }
+  return text;
+}
+
+function asJson(session: Session, messages: readonly Message[], scriptSnapshot: string | undefined): string {
+  const content = {
+    format: 'cuebook-session',
+    version: 1,
+    session,
+    scriptSnapshot: scriptSnapshot ?? null,
+    messages,
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function asMarkdown(session: Session, messages: readonly Message[]): string {
+  const { title = 'Untitled', modelId } = session.metadata;
+  const facts = [`Session ${session.id}`, modelId, session.createdAt].filter(Boolean).join(' · ');
+  let turn = 0;
+  const blocks = messages.flatMap((message) => {
+    if (message.kind === 'prompt') turn++;
+    return blocksOf(message, turn);
+  });
+  return `${[`# ${title}`, facts, ...blocks].join('\n\n')}\n`;
+}
+
+function blocksOf(message: Message, turn: number): readonly string[] {
+  const text = messageText(message);
+  switch (message.kind) {
+    case 'prompt':
+      return [`## Prompt ${turn}`, text];
+    case 'text':
+      return message.metadata.incomplete ? ['### Answer (broken off)', text] : ['### Answer', text];
+    case 'reasoning':
+      return ['<details><summary>Reasoning</summary>', text, '</details>'];
+    case 'tool-call':
+      return ['### Tool call', fenced(text)];
+    case 'tool-result':
+      return ['### Tool result', fenced(text)];
+    case 'error':
+      return ['### Error', text];
+    case 'boot':
+      return ['### Welcome (not sent to the model)', text];
+    default:
+      return [];
+  }
+}
+
+/** In a fence longer than any run of backticks inside. */
+function fenced(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}

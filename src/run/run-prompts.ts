@@ -1,0 +1,118 @@
+import { inputHash } from '../context/input-hash.ts';
+import type { Engine } from '../engine/engine.ts';
+import { sha256 } from '../files/sha256.ts';
+import { newTurnId } from '../model/ids.ts';
+import type { EndReason, Failure, Usage } from '../model/message.ts';
+import type { RunEvent } from '../model/run.ts';
+import type { Prompt } from '../model/script.ts';
+import type { Session } from '../model/session.ts';
+import { listMessages } from '../store/message.repository.ts';
+import { indexWaiting } from '../store/search.repository.ts';
+import { holdLease } from './hold-lease.ts';
+import type { OpenScript } from './open-script.ts';
+import type { RunSettings } from './run-settings.ts';
+import { runTurn, type TurnPlan } from './run-turn.ts';
+import { completedPrompts, isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
+import type { RunWorld } from './world.ts';
+
+export interface PromptsRun {
+  readonly opened: OpenScript;
+  readonly session: Session;
+  readonly settings: RunSettings;
+  readonly engine: Engine;
+}
+
+/** Runs the prompts that have no complete turn yet, in order, until one fails. */
+export async function* runPrompts(
+  world: RunWorld,
+  run: PromptsRun,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent, void> {
+  const { store, now, leaseTimes } = world;
+  const { opened, session, engine } = run;
+  await using held = await holdLease(store, session.id, leaseTimes);
+  const stop = AbortSignal.any([signal, held.lost]);
+  const turns = turnsOf(await listMessages(store, session.id));
+  const shared = completedPrompts(turns);
+
+  let end: { reason: EndReason; error?: Failure } = { reason: 'done' };
+  let last = turns.at(-1);
+  let tail = tailOf(turns);
+  let ran = 0;
+  const usage: Usage[] = [];
+  for (const [index, prompt] of opened.script.prompts.entries()) {
+    if (index < shared) continue;
+    if (stop.aborted) end = { reason: 'aborted' };
+    if (!isGood(end.reason)) break;
+    const unfinished =
+      last && !isComplete(last) && last.prompt.metadata.promptIndex === index ? last : undefined;
+    const plan = planTurn(run, { prompt, index, tail, unfinished });
+    const outcome = yield* runTurn({ store, lease: held.lease, engine, now }, plan, stop);
+    end = outcome;
+    last = undefined;
+    tail = { inputHash: plan.inputHash, genseq: outcome.genseq, course: plan.course };
+    usage.push(...outcome.usage);
+    if (isGood(outcome.reason)) ran++;
+  }
+  await indexWaiting(store);
+  yield {
+    v: 1,
+    type: 'run-summary',
+    sessionId: session.id,
+    data: {
+      class: engine.name === 'recorded' ? 'recorded' : 'live',
+      reason: end.reason,
+      ...(end.error && { error: end.error }),
+      ran,
+      shared,
+      tokens: { input: sum(usage, 'inputTokens'), output: sum(usage, 'outputTokens') },
+      cost: null,
+    },
+  };
+}
+
+/** What the next turn follows. */
+interface Tail {
+  readonly inputHash: string;
+  readonly genseq: number;
+  readonly course: number;
+}
+
+function tailOf(turns: readonly StoredTurn[]): Tail {
+  const last = turns.findLast(isComplete);
+  if (!last) return { inputHash: '', genseq: 0, course: 1 };
+  const { genseq, course } = last.rows.at(-1) ?? last.prompt;
+  return { inputHash: last.prompt.metadata.inputHash, genseq, course };
+}
+
+function planTurn(
+  { opened, settings: { model, settings } }: PromptsRun,
+  {
+    prompt,
+    index,
+    tail,
+    unfinished,
+  }: { prompt: Prompt; index: number; tail: Tail; unfinished: StoredTurn | undefined },
+): TurnPlan {
+  const { text, key } = prompt;
+  const asked = {
+    prompt: { text, index, ...(key !== undefined && { key }), hash: opened.promptHashes[index] ?? '' },
+    source: 'script',
+    inputHash: inputHash({ previous: tail.inputHash, text, model, settings }, sha256),
+    model,
+    settings,
+    course: tail.course,
+  } as const;
+  if (!unfinished) return { ...asked, turnId: newTurnId(), genseq: tail.genseq + 1 };
+  const resume = resumptionOf(unfinished);
+  const { turnId, genseq } = resume.kept.at(-1) ?? unfinished.prompt;
+  return { ...asked, turnId: turnId ?? newTurnId(), genseq, resume };
+}
+
+function isGood(reason: EndReason): boolean {
+  return reason === 'done' || reason === 'length';
+}
+
+function sum(usage: readonly Usage[], key: 'inputTokens' | 'outputTokens'): number {
+  return usage.reduce((total, step) => total + (step[key] ?? 0), 0);
+}

@@ -1,0 +1,93 @@
+import { basename } from 'node:path';
+import type { RunEvent } from '../model/run.ts';
+import type { Session } from '../model/session.ts';
+import type { Store } from '../store/dialect.ts';
+import { listMessages } from '../store/message.repository.ts';
+import { createSession, findByScriptHash } from '../store/session.repository.ts';
+import { type OpenScript, openRecording, openRunnable } from './open-script.ts';
+import { recordingLookup } from './recordings.ts';
+import { runPrompts } from './run-prompts.ts';
+import { type RunSettings, runSettingsOf } from './run-settings.ts';
+import { completedPrompts, turnsOf } from './turns.ts';
+import type { RunWorld } from './world.ts';
+
+export interface RunRequest {
+  /** Absolute path of the script. */
+  readonly path: string;
+  /** Answer from recordings, whatever model the script names. */
+  readonly recorded?: boolean;
+  /** Begin a new session even if an earlier run was broken off. */
+  readonly fresh?: boolean;
+}
+
+/** A run that is ready: everything that can be refused beforehand has been. Nothing is sent until it is iterated. */
+export interface ScriptRun {
+  readonly opened: OpenScript;
+  readonly session: Session;
+  /** How many prompts have their answers already, from a run that was broken off. */
+  readonly shared: number;
+  /** Ends with a run-summary. Refuses with SESSION_BUSY while another process runs the session. */
+  readonly events: AsyncGenerator<RunEvent, void>;
+}
+
+/** Runs all prompts of a script in order, or goes on where its last run was broken off. */
+export async function runScript(
+  world: RunWorld,
+  request: RunRequest,
+  signal: AbortSignal,
+): Promise<ScriptRun> {
+  const { store } = world;
+  const opened = await openRunnable(request.path);
+  const settings = runSettingsOf(opened.script, request.recorded ?? false);
+  const recordings = recordingLookup(store, await openRecording(opened));
+  const engine = world.engineFor(settings.engine, recordings);
+
+  const brokenOff = request.fresh || request.recorded ? undefined : await findBrokenOff(store, opened);
+  const session = brokenOff?.session ?? (await newSession(world, opened, settings, request));
+  return {
+    opened,
+    session,
+    shared: brokenOff?.shared ?? 0,
+    events: runPrompts(world, { opened, session, settings, engine }, signal),
+  };
+}
+
+/** The newest session of this very script at this very place, if not all of its prompts have their answers. */
+async function findBrokenOff(
+  store: Store,
+  { path, hash, script }: OpenScript,
+): Promise<{ session: Session; shared: number } | undefined> {
+  const sessions = await findByScriptHash(store, hash, { argsHash: null });
+  const session = sessions.find(({ script: link }) => link?.scriptPath === path);
+  if (!session) return undefined;
+  const shared = completedPrompts(turnsOf(await listMessages(store, session.id)));
+  return shared < script.prompts.length ? { session, shared } : undefined;
+}
+
+async function newSession(
+  { store, now }: RunWorld,
+  { path, hash, text, modifiedAt, script }: OpenScript,
+  { engine, model, hash: settingsHash }: RunSettings,
+  { recorded = false }: RunRequest,
+): Promise<Session> {
+  const { title = basename(path).replace(/\.prompt\.md$/, ''), tags, agent } = script.settings;
+  return await createSession(
+    store,
+    {
+      sessionType: 'chat_engine',
+      engine,
+      metadata: { title, modelId: model, ...(tags && { tags }) },
+      script: {
+        scriptPath: path,
+        scriptModifiedAt: modifiedAt.toISOString(),
+        scriptHash: hash,
+        scriptSnapshot: text,
+      },
+      settingsHash,
+      ...(agent !== undefined && { agentId: agent }),
+      // A run whose flags overrule the script is nobody's history.
+      linkable: !recorded,
+    },
+    now(),
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { closesFence, findFenceClose, openingFence } from './fence.ts';
+
+const open = (line: string) => openingFence(line, 0, line.length);
+
+describe('a line opens a fence', () => {
+  test.each([
+    ['```', { mark: '`', length: 3, info: '' }],
+    ['``````markdown', { mark: '`', length: 6, info: 'markdown' }],
+    ['```json', { mark: '`', length: 3, info: 'json' }],
+    ['~~~~ js {1}  ', { mark: '~', length: 4, info: 'js {1}' }],
+    ['   ```ts', { mark: '`', length: 3, info: 'ts' }],
+    ['~~~ a`b', { mark: '~', length: 3, info: 'a`b' }],
+  ])('%j', (line, fence) => {
+    expect(open(line)).toEqual(fence);
+  });
+});
+
+test.each(['``', '    ```', '\t```', '``` a`b', '```inline```', 'a ```', '~~', ''])(
+  '%j opens none',
+  (line) => {
+    expect(open(line)).toBeUndefined();
+  },
+);
+
+describe('a fence', () => {
+  const fence = { mark: '`', length: 4, info: '' } as const;
+  const closes = (line: string) => closesFence(fence, line, 0, line.length);
+
+  test.each(['````', '   ````', '`````', '```` \t'])('is closed by %j', (line) => {
+    expect(closes(line)).toBe(true);
+  });
+
+  test.each(['```', '~~~~', '    ````', '````js', 'a````', ''])('is not closed by %j', (line) => {
+    expect(closes(line)).toBe(false);
+  });
+
+  test('is closed by the first line that does', () => {
+    const text = 'a ```` b\n```\n    ````\n````x\r\n  `````\r\nrest';
+    const start = text.indexOf('  `````');
+    expect(findFenceClose(fence, text, 0)).toEqual({ start, end: start + 7, next: start + 9 });
+  });
+
+  test('may be closed by the last line, or never', () => {
+    expect(findFenceClose(fence, 'a\n````', 0)).toEqual({ start: 2, end: 6, next: 6 });
+    expect(findFenceClose(fence, '````', 0)).toEqual({ start: 0, end: 4, next: 4 });
+    expect(findFenceClose(fence, 'a\n```\n', 0)).toBeUndefined();
+  });
+});

@@ -1,0 +1,86 @@
+import { isBlank } from './lines.ts';
+
+/** The opening line of a fenced code block. */
+export interface Fence {
+  readonly mark: '`' | '~';
+  /** How many marks there are, three or more. */
+  readonly length: number;
+  readonly info: string;
+}
+
+/**
+ * The fence that the line `[start, end)` opens, by CommonMark's rules: at most three spaces before it, three
+ * or more backticks or tildes, and no backtick in the info string of a backtick fence.
+ */
+export function openingFence(text: string, start: number, end: number): Fence | undefined {
+  for (const { line, fence } of USUAL) {
+    if (end - start === line.length && text.startsWith(line, start)) return fence;
+  }
+  const at = skipIndent(text, start, end);
+  const mark = text[at];
+  if (mark !== '`' && mark !== '~') return undefined;
+  const runEnd = skipMarks(text, mark.charCodeAt(0), at, end);
+  if (runEnd - at < 3) return undefined;
+  const info = text.slice(runEnd, end).trim();
+  if (mark === '`' && info.includes('`')) return undefined;
+  return { mark, length: runEnd - at, info };
+}
+
+/** Whether the line `[start, end)` closes the fence: the same mark, at least as long, only blanks after. */
+export function closesFence(fence: Fence, text: string, start: number, end: number): boolean {
+  const at = skipIndent(text, start, end);
+  const runEnd = skipMarks(text, fence.mark.charCodeAt(0), at, end);
+  return runEnd - at >= fence.length && isBlank(text, runEnd, end);
+}
+
+/** The fences that priming scripts are written with, found without looking at single characters. */
+const USUAL: readonly { readonly line: string; readonly fence: Fence }[] = [
+  { line: '``````markdown', fence: { mark: '`', length: 6, info: 'markdown' } },
+  { line: '```json', fence: { mark: '`', length: 3, info: 'json' } },
+];
+
+function skipIndent(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && at - start < 4 && text.charCodeAt(at) === 0x20) at++;
+  return at - start > 3 ? start : at;
+}
+
+function skipMarks(text: string, mark: number, start: number, end: number): number {
+  let at = start;
+  while (at < end && text.charCodeAt(at) === mark) at++;
+  return at;
+}
+
+/** The line that closes a fence: where it starts, where it ends, and where the next line starts. */
+export interface FenceClose {
+  readonly start: number;
+  readonly end: number;
+  readonly next: number;
+}
+
+/** The first line from `from` on that closes the fence; `from` starts a line. */
+export function findFenceClose(fence: Fence, text: string, from: number): FenceClose | undefined {
+  const run = fence.mark.repeat(fence.length);
+  // Looking for the run first, and only then at its line, leaves ordinary lines untouched.
+  let at = text.indexOf(run, from);
+  while (at >= 0) {
+    const newline = text.indexOf('\n', at);
+    const next = newline < 0 ? text.length : newline + 1;
+    const start = lineStart(text, from, at);
+    if (start !== undefined) {
+      const end = newline < 0 ? next : text.charCodeAt(newline - 1) === 0x0d ? newline - 1 : newline;
+      const bare = end - start === run.length;
+      if (bare || closesFence(fence, text, start, end)) return { start, end, next };
+    }
+    at = text.indexOf(run, next);
+  }
+  return undefined;
+}
+
+/** Where the line of `at` starts, if only the spaces that a fence may have stand before `at`. */
+function lineStart(text: string, from: number, at: number): number | undefined {
+  if (at === from || text.charCodeAt(at - 1) === 0x0a) return at;
+  let start = at;
+  while (start > from && at - start < 4 && text.charCodeAt(start - 1) === 0x20) start--;
+  return start === from || text.charCodeAt(start - 1) === 0x0a ? start : undefined;
+}

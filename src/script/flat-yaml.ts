@@ -1,0 +1,121 @@
+/** What a flat block of YAML held, and where the line `---` that closes it starts. */
+export interface FlatYaml {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly closing: number;
+}
+
+/**
+ * Reads `key: scalar` lines from `start` up to a line `---`, as most front matter is written. Gives exactly
+ * what the YAML library gives, or `undefined` for everything that is not plainly of this form (indentation,
+ * lists, comments, escapes, duplicate keys, …), which is then the library's to read.
+ */
+export function readFlatYaml(text: string, start: number, limit: number): FlatYaml | undefined {
+  const data: Record<string, unknown> = {};
+  for (let at = start; at < limit; ) {
+    const newline = text.indexOf('\n', at);
+    let end = newline < 0 || newline >= limit ? limit : newline;
+    const next = end + 1;
+    if (end > at && text.charCodeAt(end - 1) === CR) end--;
+    if (text.charCodeAt(at) === DASH) {
+      return end - at === 3 && text.startsWith('---', at) ? { data, closing: at } : undefined;
+    }
+    const key = usualKey(text, at) ?? keyAt(text, at, end);
+    // A key that is there already is a duplicate, or a name that every object has, such as `__proto__`.
+    if (key === undefined || key in data) return undefined;
+    const value = scalar(text, at + key.length + 1, end);
+    if (value === undefined) return undefined;
+    data[key] = value;
+    at = next;
+  }
+  return undefined;
+}
+
+/** The keys that most blocks of priming scripts have, by their first letter: looked for before all others. */
+const USUAL_KEYS: readonly (readonly { readonly key: string; readonly start: string }[] | undefined)[] =
+  Array.from({ length: 128 }, (_, code) => {
+    const keys = ['genseq', 'grammar', 'id', 'msgId', 'name'].filter((key) => key.charCodeAt(0) === code);
+    return keys.length > 0 ? keys.map((key) => ({ key, start: `${key}: ` })) : undefined;
+  });
+
+function usualKey(text: string, at: number): string | undefined {
+  const keys = USUAL_KEYS[text.charCodeAt(at)];
+  if (keys === undefined) return undefined;
+  for (const { key, start } of keys) if (text.startsWith(start, at)) return key;
+  return undefined;
+}
+
+/** The key that starts at `at`, if it is a plain word with a colon and a blank or the line's end after it. */
+function keyAt(text: string, at: number, end: number): string | undefined {
+  let colon = at;
+  while (colon < end && isWord(text.charCodeAt(colon))) colon++;
+  if (colon === at || colon >= end || text.charCodeAt(colon) !== COLON) return undefined;
+  if (colon + 1 < end && text.charCodeAt(colon + 1) !== SPACE) return undefined;
+  const key = text.slice(at, colon);
+  // YAML takes some words for null or a boolean, and a digit may start a number.
+  const awkward = WORDS.has(key) || key.length > 200 || isDigit(text.charCodeAt(at));
+  return awkward ? undefined : key;
+}
+
+/** The value of the plain or simply quoted scalar in `[from, end)`; `undefined` when it is anything else. */
+function scalar(text: string, from: number, end: number): string | number | boolean | null | undefined {
+  let at = from;
+  while (at < end && text.charCodeAt(at) === SPACE) at++;
+  if (at >= end) return null;
+  const first = text.charCodeAt(at);
+  if (isDigit(first) && end - at < 16) {
+    const value = digits(text, at, end);
+    if (value !== undefined) return value;
+  }
+  const source = text.slice(at, end);
+  if (PLAIN.test(source)) {
+    if (isDigit(first) && NUMBER.test(source)) return undefined;
+    const word = end - at < 6 ? WORDS.get(source) : undefined;
+    return word === undefined ? source : word;
+  }
+  return QUOTED.test(source) ? source.slice(1, -1) : undefined;
+}
+
+function digits(text: string, at: number, end: number): number | undefined {
+  let value = 0;
+  for (let i = at; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (!isDigit(code)) return undefined;
+    value = value * 10 + (code - ZERO);
+  }
+  return value;
+}
+
+/**
+ * A word with no meaning in YAML but its own, and more of them after single blanks or colons that are followed
+ * by a character. What is left out (other signs at the start, comments, control characters, …) is for the library.
+ */
+const PLAIN =
+  /^[A-Za-z0-9_\u00a1-\u2027\u2030-\ud7ff](?:[!-9;-~\u00a1-\u2027\u2030-\ud7ff]|:(?=[!-~])| (?=[!-"$-~\u00a1-\u2027\u2030-\ud7ff]))*$/;
+const QUOTED = /^(?:"[ !#-[\]-~\u00a1-\u2027\u2030-\ud7ff]*"|'[ -&(-~\u00a1-\u2027\u2030-\ud7ff]*')$/;
+
+const WORDS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | null>([
+  ...['null', 'Null', 'NULL'].map((word) => [word, null] as const),
+  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
+]);
+
+/** A number that is not just a few digits; it is looked for only where a digit comes first. */
+const NUMBER = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?)$/;
+
+const CR = 0x0d;
+const SPACE = 0x20;
+const DASH = 0x2d;
+const ZERO = 0x30;
+const COLON = 0x3a;
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f;
+}
+
+function isWord(code: number): boolean {
+  return isLetter(code) || isDigit(code) || code === DASH;
+}

@@ -1,0 +1,84 @@
+/**
+ * A position in a text, line by line. `end` is where the line's characters end, before LF or CRLF; `next` is
+ * where the next line starts. A lone CR is a character like any other.
+ */
+export interface LineCursor {
+  readonly text: string;
+  /** Where the text to read ends; nothing behind it is looked at. */
+  readonly limit: number;
+  /** 1-based. */
+  line: number;
+  start: number;
+  end: number;
+  next: number;
+}
+
+/** A cursor on the line that starts at `start`, whose number is `line`. */
+export function lineCursor(text: string, start = 0, line = 1, limit = text.length): LineCursor {
+  const cursor = { text, limit, line, start, end: start, next: start };
+  measure(cursor);
+  return cursor;
+}
+
+/** False when the cursor stands behind the last line. A newline at the very end starts no further line. */
+export function atLine(cursor: LineCursor): boolean {
+  return cursor.start < cursor.limit;
+}
+
+export function advance(cursor: LineCursor): void {
+  if (cursor.next > cursor.start) cursor.line++;
+  cursor.start = cursor.next;
+  measure(cursor);
+}
+
+/** Moves the cursor forward to the line that starts at `start`. */
+export function jump(cursor: LineCursor, start: number): void {
+  cursor.line += countNewlines(cursor.text, cursor.start, start);
+  cursor.start = start;
+  measure(cursor);
+}
+
+function measure(cursor: LineCursor): void {
+  const { text, limit, start } = cursor;
+  const newline = text.indexOf('\n', start);
+  if (newline < 0 || newline >= limit) {
+    cursor.end = limit;
+    cursor.next = limit;
+    return;
+  }
+  cursor.end = newline > start && text.charCodeAt(newline - 1) === CR ? newline - 1 : newline;
+  cursor.next = newline + 1;
+}
+
+/** How many newlines lie in `[from, to)`. */
+export function countNewlines(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) count++;
+  return count;
+}
+
+/** Whether `[from, to)` holds nothing but spaces and tabs. */
+export function isBlank(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== SPACE && code !== TAB) return false;
+  }
+  return true;
+}
+
+export type Newline = '\n' | '\r\n';
+
+/** The newline that ends the first line; LF when there is none. */
+export function newlineOf(text: string): Newline {
+  const newline = text.indexOf('\n');
+  return newline > 0 && text.charCodeAt(newline - 1) === CR ? '\r\n' : '\n';
+}
+
+/** 1 when the text starts with a byte order mark, otherwise 0. */
+export function bomLength(text: string): 0 | 1 {
+  return text.charCodeAt(0) === 0xfeff ? 1 : 0;
+}
+
+const TAB = 0x09;
+const CR = 0x0d;
+const SPACE = 0x20;

@@ -1,0 +1,195 @@
+import type { Severity } from '../model/diagnostic.ts';
+import {
+  type Fields,
+  type PrimingRecord,
+  RECORD_TABLE,
+  type RecordSpec,
+  type RecordType,
+} from '../model/record.ts';
+import { fieldProblems, isKnownRecord, isRecordType } from '../model/record-fields.ts';
+import type { FrontMatter } from '../model/script.ts';
+import { readFlatYaml } from './flat-yaml.ts';
+import { type FrontMatterCode, keyLine, readFrontMatter } from './front-matter.ts';
+import type { Block } from './priming-block.ts';
+
+export type RecordCode =
+  | FrontMatterCode
+  | 'fence-unclosed'
+  | 'field-missing'
+  | 'field-wrong-type'
+  | 'json-invalid'
+  | 'record-heading-invalid'
+  | 'record-type-mismatch'
+  | 'record-type-unknown'
+  | 'text-unexpected';
+
+export type RecordReport = (severity: Severity, code: RecordCode, line: number, message: string) => void;
+
+/** A record and where it stands: from its heading to the end of its block. */
+export type LocatedRecord = PrimingRecord & {
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+};
+
+export interface RecordSource {
+  readonly text: string;
+  readonly type: string;
+  readonly block: Block;
+  /** The heading's line, and where it starts. */
+  readonly line: number;
+  readonly start: number;
+}
+
+interface Body {
+  readonly fields: Fields;
+  readonly text: string;
+}
+
+/** Reads one record. Whatever is not a valid record of a known type is kept whole. */
+export function readRecord(source: RecordSource, report: RecordReport): LocatedRecord {
+  const { text, type, block, line, start } = source;
+  const { end } = block;
+  if (block.unclosed !== undefined) {
+    report('error', 'fence-unclosed', block.unclosed, 'the code fence is never closed');
+  }
+  let body: Body | undefined;
+  if (isRecordType(type)) {
+    const spec: RecordSpec = RECORD_TABLE[type];
+    body = withoutType(
+      spec.block === 'json' ? readJson(source, report) : readMarkdown(source, report),
+      source,
+      report,
+    );
+    if (body !== undefined) {
+      const candidate = {
+        known: true,
+        type,
+        fields: body.fields,
+        text: body.text,
+        line,
+        start,
+        end,
+      } as const;
+      if (isKnownRecord(candidate)) {
+        if (spec.textField === null && body.text.trim() !== '') {
+          report('hint', 'text-unexpected', block.line, 'a record of this type has no text');
+        }
+        return candidate;
+      }
+      reportFields(type, body, source, report);
+    }
+  } else {
+    reportUnknown(type, line, report);
+  }
+  const kept = body ?? readUnknown(source);
+  return {
+    known: false,
+    type,
+    fields: kept.fields,
+    text: kept.text,
+    raw: text.slice(start, end),
+    line,
+    start,
+    end,
+  };
+}
+
+function readMarkdown({ text, block }: RecordSource, report: RecordReport): Body | undefined {
+  const { start, end } = block.content;
+  const flat = text.startsWith('---\n', start) ? readFlatYaml(text, start + 4, end) : undefined;
+  if (flat !== undefined) {
+    const closed = Math.min(flat.closing + (text.charCodeAt(flat.closing + 3) === CR ? 5 : 4), end);
+    return { fields: flat.data, text: textFrom(text, closed, end) };
+  }
+  const { frontMatter, diagnostics } = readFrontMatter(text, start, end, block.line);
+  let broken = false;
+  for (const { severity, code, line, message } of diagnostics) {
+    broken ||= severity === 'error';
+    report(severity, code, line, message);
+  }
+  return broken ? undefined : bodyOf(text, start, end, frontMatter);
+}
+
+/** The text that starts after front matter; one empty line there is layout. */
+function textFrom(text: string, start: number, end: number): string {
+  let at = start;
+  if (at < end && text.charCodeAt(at) === LF) at++;
+  else if (at + 1 < end && text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF) at += 2;
+  return text.slice(at, end);
+}
+
+function bodyOf(text: string, start: number, end: number, frontMatter: FrontMatter | undefined): Body {
+  if (frontMatter === undefined) return { fields: {}, text: text.slice(start, end) };
+  return { fields: frontMatter.data, text: textFrom(text, frontMatter.range.end, end) };
+}
+
+function readJson({ text, block }: RecordSource, report: RecordReport): Body | undefined {
+  const { start, end } = block.content;
+  const value = parseJson(text.slice(start, end));
+  if (value instanceof Error) {
+    report('error', 'json-invalid', block.line, `the block is not valid JSON: ${value.message}`);
+  } else if (!isObject(value)) {
+    report('error', 'json-invalid', block.line, 'the block must be a JSON object');
+  } else {
+    return { fields: value, text: '' };
+  }
+  return undefined;
+}
+
+/** The fields and the text of a record that nothing is known of, as far as they can be told. */
+function readUnknown({ text, block }: RecordSource): Body {
+  const { start, end } = block.content;
+  const value = block.info === 'json' ? parseJson(text.slice(start, end)) : undefined;
+  if (isObject(value) && !(value instanceof Error)) return { fields: value, text: '' };
+  return bodyOf(text, start, end, readFrontMatter(text, start, end, block.line).frontMatter);
+}
+
+/** The body without a `type` among its fields, which may repeat the heading's but not contradict it. */
+function withoutType(
+  body: Body | undefined,
+  { type, line }: RecordSource,
+  report: RecordReport,
+): Body | undefined {
+  if (body === undefined || !Object.hasOwn(body.fields, 'type')) return body;
+  const { type: repeated, ...fields } = body.fields;
+  if (repeated === type) return { ...body, fields };
+  report('error', 'record-type-mismatch', line, `the block says it is of type \`${String(repeated)}\``);
+  return undefined;
+}
+
+function reportFields(
+  type: RecordType,
+  { fields }: Body,
+  { text, block, line }: RecordSource,
+  report: RecordReport,
+): void {
+  for (const { field, problem, message } of fieldProblems(type, fields)) {
+    if (problem === 'missing') report('error', 'field-missing', line, message);
+    else report('error', 'field-wrong-type', keyLine(text, block.content, block.line, field), message);
+  }
+}
+
+function reportUnknown(type: string, line: number, report: RecordReport): void {
+  const lower = type.toLowerCase();
+  if (isRecordType(lower)) {
+    report('error', 'record-heading-invalid', line, `the type must be written \`${lower}\``);
+  } else {
+    report('warning', 'record-type-unknown', line, 'the type is unknown; the record is kept, but not sent');
+  }
+}
+
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (cause) {
+    return cause instanceof Error ? cause : new Error(String(cause));
+  }
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const LF = 0x0a;
+const CR = 0x0d;

@@ -1,0 +1,84 @@
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { FrontMatter } from '../model/script.ts';
+import { keyLine } from './front-matter.ts';
+
+export type PrimingSettingsCode = 'field-wrong-type' | 'kind-unsupported' | 'version-unsupported';
+
+/** The front-matter keys of a priming script that Cuebook knows, each only if its value has the right type. */
+export interface PrimingSettings {
+  readonly title?: string;
+  /** The agents that the script is for; absent or empty: all. */
+  readonly applicableMemberIds?: readonly string[];
+  readonly ownerAgentId?: string;
+  readonly generatedAt?: string;
+  readonly sourceDialog?: Readonly<Record<string, unknown>>;
+}
+
+export const PRIMING_KIND = 'agent_priming_script';
+export const PRIMING_VERSION = 3;
+
+interface Check {
+  readonly test: (value: unknown) => boolean;
+  readonly words: string;
+}
+
+const TEXT: Check = { test: isString, words: 'text' };
+const CHECKS: { readonly [K in keyof PrimingSettings]-?: Check } = {
+  title: TEXT,
+  applicableMemberIds: {
+    test: (value) => Array.isArray(value) && value.every(isString),
+    words: 'a list of texts',
+  },
+  ownerAgentId: TEXT,
+  generatedAt: TEXT,
+  sourceDialog: { test: isObject, words: '`rootId`, `selfId`, `course` and `status`' },
+};
+
+/** The known keys of a priming script's front matter. A kind or version that is not ours is an error. */
+export function readPrimingSettings(
+  text: string,
+  frontMatter: FrontMatter,
+): { settings: PrimingSettings; diagnostics: readonly Diagnostic<PrimingSettingsCode>[] } {
+  const { data } = frontMatter;
+  const diagnostics: Diagnostic<PrimingSettingsCode>[] = [];
+  const fail = (code: PrimingSettingsCode, key: string, message: string) =>
+    diagnostics.push({ code, message, line: keyLine(text, frontMatter.range, 1, key), severity: 'error' });
+
+  const kind = data['kind'] ?? PRIMING_KIND;
+  if (kind !== PRIMING_KIND) {
+    fail('kind-unsupported', 'kind', `The kind \`${show(kind)}\` is not \`${PRIMING_KIND}\`.`);
+  }
+  const version = data['version'] ?? PRIMING_VERSION;
+  if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
+    fail('field-wrong-type', 'version', '`version` must be a whole number.');
+  } else if (version > PRIMING_VERSION) {
+    const message = `Version ${version} is later than ${PRIMING_VERSION}, the latest that can be read.`;
+    fail('version-unsupported', 'version', message);
+  }
+  const right: Record<string, unknown> = {};
+  for (const [key, { test, words }] of Object.entries(CHECKS)) {
+    const value = Object.hasOwn(data, key) ? data[key] : undefined;
+    if (value === undefined || value === null) continue;
+    if (test(value)) right[key] = value;
+    else fail('field-wrong-type', key, `\`${key}\` must be ${words}.`);
+  }
+  return { settings: isSettings(right) ? right : {}, diagnostics };
+}
+
+function show(value: unknown): string {
+  return isString(value) ? value : (JSON.stringify(value) ?? '');
+}
+
+function isSettings(value: Fields): value is Fields & PrimingSettings {
+  return Object.entries(CHECKS).every(([key, { test }]) => value[key] === undefined || test(value[key]));
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isString(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

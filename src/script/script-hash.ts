@@ -1,0 +1,41 @@
+import { isKeyLine, locateFrontMatter } from './front-matter.ts';
+import { advance, atLine, bomLength, lineCursor } from './lines.ts';
+
+/** The SHA-256 of a text's UTF-8 bytes, in hexadecimal digits. */
+export type Sha256 = (text: string) => string;
+
+/**
+ * The identity of a script's text. What the program itself writes and what a checkout changes do not count:
+ * the `chatSessionId` line, the front matter made for it, a BOM, CRLF.
+ */
+export function scriptHash(text: string, sha256: Sha256): string {
+  return sha256(withoutId(text.slice(bomLength(text)).replaceAll('\r\n', '\n')));
+}
+
+/**
+ * One hash for each prompt, of its text and the hash before it: two scripts have the same prompts up to where
+ * their hashes first differ.
+ */
+export function promptHashes(
+  prompts: readonly { readonly text: string }[],
+  sha256: Sha256,
+): readonly string[] {
+  let previous = '';
+  return prompts.map(({ text }) => {
+    previous = sha256(`${previous}\n${text}`);
+    return previous;
+  });
+}
+
+function withoutId(text: string): string {
+  const block = locateFrontMatter(text, 0, text.length);
+  if (block === undefined) return text;
+  const { content, range } = block;
+  let kept = '';
+  for (const cursor = lineCursor(text, content.start, 1, content.end); atLine(cursor); advance(cursor)) {
+    if (!isKeyLine(text, cursor.start, cursor.end, 'chatSessionId'))
+      kept += text.slice(cursor.start, cursor.next);
+  }
+  if (kept.trim() !== '') return text.slice(0, content.start) + kept + text.slice(content.end);
+  return text.slice(text[range.end] === '\n' ? range.end + 1 : range.end);
+}
