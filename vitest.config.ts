@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/postgres/global-setup.ts'],
     pool: 'forks',
+    // The longest tests wait for other processes: two of them run side by side even on one core.
+    maxWorkers: Math.max(2, availableParallelism()),
     watch: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,

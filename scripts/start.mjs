@@ -9,7 +9,7 @@ const given = process.argv.slice(2);
 const args = given.length > 0 ? given : ['--help'];
 const child = spawn(node, [join(packageRoot, 'bin', 'cuebook.js'), ...args], {
   cwd: workingFolder(),
-  env,
+  env: { ...env, CUEBOOK_COMMAND: 'npm start --' },
   stdio: 'inherit',
 });
 

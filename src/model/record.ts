@@ -188,7 +188,7 @@ export type KnownRecord<T extends RecordType = RecordType> = {
     readonly known: true;
     readonly type: K;
     readonly fields: FieldsOf<K>;
-    /** The value of the table's text field; '' where there is none. */
+    /** The value of the table's text field; where there is none, '' unless the file has a text all the same. */
     readonly text: string;
   };
 }[T];
@@ -197,7 +197,7 @@ export type KnownRecord<T extends RecordType = RecordType> = {
  * A record of a type that the table does not have, or one whose fields do not fit (an error was then
  * reported). Kept whole and never sent.
  */
-export interface UnknownRecord {
+interface UnknownRecord {
   readonly known: false;
   readonly type: string;
   readonly fields: Fields;

@@ -56,3 +56,9 @@ test.each([
   expect(readDelimiter(line)).toBeUndefined();
   expect(looksLikeDelimiter(line)).toBe(true);
 });
+
+test('a line of millions of characters is read', () => {
+  const word = 'x'.repeat(20_000_000);
+  expect(readDelimiter(`<!-- user ${word}-->`)?.problems).toHaveLength(1);
+  expect(readDelimiter(`<!-- user ${word}`)).toBeUndefined();
+});

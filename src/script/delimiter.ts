@@ -8,7 +8,7 @@ const OPENING = /<!--[ \t]*user(?=[ \t]|-->|$)/iy;
 const LOOK_ALIKE = /<!--[ \t]*user(?=[ \t]|-->|$)/i;
 const ATTRIBUTE = /([^\s=<>"'/]+)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/y;
 const BLANKS = /[ \t]*/y;
-const WORD = /(?:(?!-->)[^ \t])+/y;
+const WORD_END = /[ \t]|-->|$/g;
 
 /** Reads a line that is a prompt delimiter, `<!-- user k="v" … -->` and blanks; `undefined` for any other. */
 export function readDelimiter(line: string): DelimiterReading | undefined {
@@ -31,7 +31,8 @@ export function readDelimiter(line: string): DelimiterReading | undefined {
       else attributes.set(name, match[2] ?? match[3] ?? '');
       at = ATTRIBUTE.lastIndex;
     } else {
-      const end = skip(WORD, line, at);
+      WORD_END.lastIndex = at;
+      const end = WORD_END.exec(line)?.index ?? line.length;
       problems.push(`\`${line.slice(at, end)}\` is not of the form name="value"`);
       at = end;
     }

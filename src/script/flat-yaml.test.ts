@@ -52,6 +52,10 @@ describe('flat YAML', () => {
     expect(read(content)).toBeUndefined();
   });
 
+  test('with a very long value is left to the library', () => {
+    expect(read(`a: ${'b '.repeat(5_000_000)}c\n`)).toBeUndefined();
+  });
+
   test('that nothing closes is not read', () => {
     expect(readFlatYaml('a: 1\n', 0, 5)).toBeUndefined();
   });

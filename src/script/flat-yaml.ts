@@ -1,5 +1,5 @@
 /** What a flat block of YAML held, and where the line `---` that closes it starts. */
-export interface FlatYaml {
+interface FlatYaml {
   readonly data: Readonly<Record<string, unknown>>;
   readonly closing: number;
 }
@@ -61,6 +61,8 @@ function scalar(text: string, from: number, end: number): string | number | bool
   let at = from;
   while (at < end && text.charCodeAt(at) === SPACE) at++;
   if (at >= end) return null;
+  // The patterns below keep a place to go back to for each character: not for texts without bounds.
+  if (end - at > 1000) return undefined;
   const first = text.charCodeAt(at);
   if (isDigit(first) && end - at < 16) {
     const value = digits(text, at, end);

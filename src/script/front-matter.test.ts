@@ -44,14 +44,14 @@ describe('front matter', () => {
     ['---\ntitle: x\ntags: [a\n---\n', 3],
     ['---\na: 1\na: 2\n---\n', 3],
     ['---\na: *b\n---\n', 2],
+    ['---\ntitle: x: y\nb: 1\n---\n', 2],
+    ['---\na: 1\n\tb: 2\n---\n', 3],
     ['---\n- a\n---\n', 2],
     ['---\njust words\n---\n', 2],
   ])('that is malformed (%j) is an error in line %i, without data', (text, line) => {
     const { frontMatter, diagnostics } = read(text);
     expect(frontMatter?.data).toEqual({});
-    expect(diagnostics).toMatchObject([{ code: 'front-matter-invalid', severity: 'error' }]);
-    expect(diagnostics[0]?.line).toBeGreaterThanOrEqual(line - 1);
-    expect(diagnostics[0]?.line).toBeLessThanOrEqual(line + 1);
+    expect(diagnostics).toMatchObject([{ code: 'front-matter-invalid', line, severity: 'error' }]);
   });
 
   test('that multiplies aliases or nests beyond the stack is an error, not an exception', () => {

@@ -41,7 +41,7 @@ export function readFrontMatter(
   const frontMatter = { ...block, data };
   if (problem === undefined) return { frontMatter, diagnostics: NONE };
   const { message, at, severity } = problem;
-  const problemLine = line + 1 + countNewlines(source, 0, Math.min(at, source.length));
+  const problemLine = line + 1 + countNewlines(source, 0, Math.min(at, source.length - 1));
   return {
     frontMatter,
     diagnostics: [{ code: 'front-matter-invalid', message, line: problemLine, severity }],

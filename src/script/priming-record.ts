@@ -154,7 +154,8 @@ function withoutType(
   if (body === undefined || !Object.hasOwn(body.fields, 'type')) return body;
   const { type: repeated, ...fields } = body.fields;
   if (repeated === type) return { ...body, fields };
-  report('error', 'record-type-mismatch', line, `the block says it is of type \`${String(repeated)}\``);
+  const said = typeof repeated === 'string' ? `\`${repeated}\`` : 'that is not text';
+  report('error', 'record-type-mismatch', line, `the block has a type of its own, ${said}`);
   return undefined;
 }
 

@@ -95,10 +95,11 @@ describe('a priming script', () => {
 
   test.each([
     ['---\nkind: other\n---\n', 'error kind-unsupported 2'],
+    ['---\nkind: { toString: 1 }\n---\n', 'error kind-unsupported 2'],
     ['---\nversion: 4\n---\n', 'error version-unsupported 2'],
     ['---\nkind: agent_priming_script\nversion: "3"\n---\n', 'error field-wrong-type 3'],
     ['---\napplicableMemberIds: ux\n---\n', 'error field-wrong-type 2'],
-    ['---\nversion: [3\n---\n', 'error front-matter-invalid 3'],
+    ['---\nversion: [3\n---\n', 'error front-matter-invalid 2'],
   ])('with the front matter %j is refused', (frontMatter, code) => {
     expect(codes(frontMatter + words('x\n'))).toContain(code);
   });
@@ -199,6 +200,7 @@ describe('errors', () => {
       '{"type":"gen_start_record","genseq":1,"id":"a","name":"b","arguments":{}}',
       'error record-type-mismatch 1',
     ],
+    ['{"type":{"toString":1}}', 'error record-type-mismatch 1'],
     ['{"genseq":1,"id":"a","name":"b"}', 'error field-missing 1'],
     ['{"genseq":1,"id":"a","name":"b","arguments":"{}"}', 'error field-wrong-type 4'],
   ])('are reported for the call %j', (json, code) => {

@@ -8,7 +8,7 @@ import { isHeading, readHeading } from './priming-heading.ts';
 import { type LocatedRecord, type RecordCode, type RecordReport, readRecord } from './priming-record.ts';
 import { type PrimingSettings, type PrimingSettingsCode, readPrimingSettings } from './priming-settings.ts';
 
-export type PrimingScriptCode =
+type PrimingScriptCode =
   | FrontMatterCode
   | PrimingSettingsCode
   | RecordCode
@@ -17,7 +17,7 @@ export type PrimingScriptCode =
   | 'text-between-records';
 
 /** A priming script as read. Records are in the order of the file and do not overlap. */
-export interface PrimingScript {
+interface PrimingScript {
   readonly frontMatter?: FrontMatter;
   readonly settings: PrimingSettings;
   readonly records: readonly LocatedRecord[];

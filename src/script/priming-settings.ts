@@ -14,8 +14,8 @@ export interface PrimingSettings {
   readonly sourceDialog?: Readonly<Record<string, unknown>>;
 }
 
-export const PRIMING_KIND = 'agent_priming_script';
-export const PRIMING_VERSION = 3;
+const PRIMING_KIND = 'agent_priming_script';
+const PRIMING_VERSION = 3;
 
 interface Check {
   readonly test: (value: unknown) => boolean;
@@ -46,7 +46,11 @@ export function readPrimingSettings(
 
   const kind = data['kind'] ?? PRIMING_KIND;
   if (kind !== PRIMING_KIND) {
-    fail('kind-unsupported', 'kind', `The kind \`${show(kind)}\` is not \`${PRIMING_KIND}\`.`);
+    fail(
+      'kind-unsupported',
+      'kind',
+      `The kind${isString(kind) ? ` \`${kind}\`` : ''} is not \`${PRIMING_KIND}\`.`,
+    );
   }
   const version = data['version'] ?? PRIMING_VERSION;
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
@@ -63,10 +67,6 @@ export function readPrimingSettings(
     else fail('field-wrong-type', key, `\`${key}\` must be ${words}.`);
   }
   return { settings: isSettings(right) ? right : {}, diagnostics };
-}
-
-function show(value: unknown): string {
-  return isString(value) ? value : (JSON.stringify(value) ?? '');
 }
 
 function isSettings(value: Fields): value is Fields & PrimingSettings {

@@ -6,7 +6,7 @@ import { type FrontMatterCode, readFrontMatter } from './front-matter.ts';
 import { advance, atLine, bomLength, countNewlines, jump, lineCursor, newlineOf } from './lines.ts';
 import { readSettings, type SettingsCode } from './script-settings.ts';
 
-export type PromptScriptCode =
+type PromptScriptCode =
   | FrontMatterCode
   | SettingsCode
   | 'attribute-invalid'

@@ -4,7 +4,7 @@ import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import { chunked } from './chunked.ts';
 import type { Store } from './dialect.ts';
-import { toEvent, toEventRow } from './event.table.ts';
+import { envelope, toEvent, toEventRow } from './event.table.ts';
 import type { Tables } from './tables.ts';
 
 /** The durable events of a session after a number, in order. */
@@ -63,9 +63,7 @@ export async function insertEvents(
   news: readonly NewEvent[],
 ): Promise<readonly DurableEvent[]> {
   const firstSeq = lastSeq - news.length + 1;
-  const events = news.map(
-    (event, index): DurableEvent => ({ v: 1, seq: firstSeq + index, sessionId, at, ...event }),
-  );
+  const events = news.map((event, index) => envelope(event, { sessionId, seq: firstSeq + index, at }));
   for (const chunk of chunked(events)) await db.insertInto('Events').values(chunk.map(toEventRow)).execute();
   return events;
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { DurableEvent, DurableEventType } from '../model/event.ts';
+import type { DurableEvent, DurableEventType, NewEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 
 export interface EventsTable {
@@ -14,7 +14,15 @@ export type EventRow = Selectable<EventsTable>;
 
 /** The JSON is what `toEventRow` wrote, so its shape is the one that `type` promises. */
 export function toEvent({ chatSessionId, seq, type, at, data }: EventRow): DurableEvent {
-  return { v: 1, seq, sessionId: chatSessionId, type, at, data: JSON.parse(data) } as DurableEvent;
+  return envelope({ type, data: JSON.parse(data) }, { sessionId: chatSessionId, seq, at });
+}
+
+/** The keys in the order in which they are printed. */
+export function envelope(
+  { type, data }: NewEvent,
+  { sessionId, seq, at }: Pick<DurableEvent, 'sessionId' | 'seq' | 'at'>,
+): DurableEvent {
+  return { v: 1, seq, sessionId, type, at, data } as DurableEvent;
 }
 
 export function toEventRow({ sessionId, seq, type, at, data }: DurableEvent): EventRow {

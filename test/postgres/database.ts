@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-export interface TestDatabase {
-  readonly url: string;
+interface TestDatabase {
+  readonly location: string;
   /** Cuts off whoever is still connected. */
-  drop(): Promise<void>;
+  remove(): Promise<void>;
 }
 
 /** An empty database of its own for each caller, on the server that the test run started. */
@@ -14,7 +14,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await execute(`CREATE DATABASE ${name}`);
   const url = new URL(inject('postgresAdminUrl'));
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => execute(`DROP DATABASE ${name} WITH (FORCE)`) };
+  return { location: url.href, remove: () => execute(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 async function execute(statement: string): Promise<void> {

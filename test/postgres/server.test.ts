@@ -20,17 +20,17 @@ describe('the PostgreSQL server of the tests', () => {
   test.runIf(process.getuid?.() === 0)(
     'runs as an unprivileged user when the tests run as root',
     async () => {
-      const { url, drop } = await createTestDatabase();
-      onTestFinished(drop);
-      const [row] = await ask(url, "SELECT current_setting('unix_socket_directories') AS folder");
+      const { location, remove } = await createTestDatabase();
+      onTestFinished(remove);
+      const [row] = await ask(location, "SELECT current_setting('unix_socket_directories') AS folder");
       expect(statSync(join(String(row?.['folder']), '.s.PGSQL.5432')).uid).not.toBe(0);
     },
   );
 
   test('listens on no network address', async () => {
-    const { url, drop } = await createTestDatabase();
-    onTestFinished(drop);
-    expect(await ask(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    const { location, remove } = await createTestDatabase();
+    onTestFinished(remove);
+    expect(await ask(location, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
   });
 
   test('ends soon after the process that started it was killed', async () => {
@@ -51,18 +51,18 @@ describe('a test database', () => {
   test('is empty, is nobody else’s, and can be dropped while someone is connected', async () => {
     const one = await createTestDatabase();
     const other = await createTestDatabase();
-    onTestFinished(other.drop);
-    await ask(one.url, 'CREATE TABLE notes (id int)');
+    onTestFinished(other.remove);
+    await ask(one.location, 'CREATE TABLE notes (id int)');
     const tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'";
-    expect(await ask(one.url, tables)).toEqual([{ tablename: 'notes' }]);
-    expect(await ask(other.url, tables)).toEqual([]);
+    expect(await ask(one.location, tables)).toEqual([{ tablename: 'notes' }]);
+    expect(await ask(other.location, tables)).toEqual([]);
 
-    const lingering = new pg.Client({ connectionString: one.url });
+    const lingering = new pg.Client({ connectionString: one.location });
     const cutOff = new Promise((resolve) => lingering.on('error', resolve));
     await lingering.connect();
-    await one.drop();
+    await one.remove();
     await cutOff;
-    await expect(ask(one.url, 'SELECT 1')).rejects.toThrow('does not exist');
+    await expect(ask(one.location, 'SELECT 1')).rejects.toThrow('does not exist');
   });
 });
 

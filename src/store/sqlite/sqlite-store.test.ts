@@ -1,12 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createTestFile } from '../../../test/sqlite-file.ts';
 import { describeStore } from '../store.case.ts';
 
-describeStore('SQLite', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cuebook-'));
-  return {
-    location: join(folder, 'cuebook.db'),
-    remove: async () => await rm(folder, { recursive: true }),
-  };
-});
+describeStore('SQLite', createTestFile);

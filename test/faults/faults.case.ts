@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Session } from '../../src/model/session.ts';
+import type { Store } from '../../src/store/dialect.ts';
+import { openStore } from '../../src/store/open-store.ts';
+import { findByScriptPath, getSession } from '../../src/store/session.repository.ts';
+import type { TestDatabase } from '../../src/store/store.case.ts';
+import { createWorkbench } from '../../src/workbench.ts';
+import { allEvents, expectWhole } from './expect-whole.ts';
+import { type LongScript, writeLongScript } from './long-script.ts';
+import { startCli, startWorker } from './process.ts';
+
+const KILLS = 200;
+const PROMPTS = 40;
+/** Long enough for a process that runs, short enough to wait for one that does not. */
+const SHORT_LEASE = { lastsMs: 1_000, renewEveryMs: 200 };
+
+/** What must hold when processes die, pause and meet; with real processes on a real database. */
+export function describeFaults(name: string, make: () => Promise<TestDatabase>): void {
+  describe(`sessions on ${name}`, { timeout: 300_000 }, () => {
+    let database: TestDatabase;
+    let store: Store;
+    let folder: string;
+    beforeAll(async () => {
+      database = await make();
+      store = await openStore(database.location);
+      folder = await mkdtemp(join(tmpdir(), 'cuebook-faults-'));
+    });
+    afterAll(async () => {
+      await store.close();
+      await database.remove();
+      await rm(folder, { recursive: true });
+    });
+    const location = () => database.location;
+    const sessionsOf = async ({ path }: LongScript) =>
+      await findByScriptPath(store, path, { argsHash: null, limit: 1_000 });
+    const onlySessionOf = async (script: LongScript): Promise<Session> => {
+      const [session, ...others] = await sessionsOf(script);
+      expect(others).toEqual([]);
+      if (!session) throw new Error('There is no session.');
+      return session;
+    };
+
+    it(`lose no turn and double none, killed ${KILLS} times at random moments and resumed`, async () => {
+      const script = await writeLongScript(folder, 'random', PROMPTS);
+      const random = generator(20_261_115);
+      const acknowledged = new Map<string, Set<string>>();
+      let kills = 0;
+      for (let isWhole = false; kills < KILLS || !isWhole; ) {
+        const { child, lines, ended } = startCli(['run', script.path, '--json', '--db', location()]);
+        const shouldDie = kills < KILLS;
+        let left = Math.floor(random() * 150);
+        for await (const line of lines) {
+          const event = JSON.parse(line);
+          if ('seq' in event) add(acknowledged, event.sessionId, line);
+          if (!shouldDie || left-- > 0) continue;
+          if (random() < 0.5) await delay(random() * 4);
+          child.kill('SIGKILL');
+        }
+        const { code, signal, stderr } = await ended;
+        if (signal === 'SIGKILL') kills++;
+        else expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+        isWhole = signal === null;
+      }
+
+      const sessions = await sessionsOf(script);
+      expect(new Set(sessions.map(({ id }) => id))).toEqual(new Set(acknowledged.keys()));
+      for (const session of sessions) {
+        await expectWhole(store, session, script);
+        const kept = new Set((await allEvents(store, session)).map((event) => JSON.stringify(event)));
+        expect(Array.from(acknowledged.get(session.id)?.difference(kept) ?? []).slice(0, 3)).toEqual([]);
+      }
+    });
+
+    it('lose no row of a turn, killed once after every commit of it', async () => {
+      const pilot = await writeLongScript(folder, 'pilot', 4);
+      const whole = startWorker({ path: pilot.path, location: location() });
+      const events = await Array.fromAsync(whole.lines);
+      expect(await whole.ended).toMatchObject({ code: 0 });
+
+      for (let dieAfter = 1; dieAfter <= events.length; dieAfter++) {
+        const script = await writeLongScript(folder, `boundary-${dieAfter}`, 4);
+        const first = startWorker({ path: script.path, location: location(), dieAfter });
+        expect(await Array.fromAsync(first.lines)).toHaveLength(dieAfter);
+        expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+        const second = startWorker({ path: script.path, location: location() });
+        await Array.fromAsync(second.lines);
+        expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+        const [session] = (await sessionsOf(script)).toReversed();
+        if (!session) throw new Error('There is no session.');
+        await expectWhole(store, session, script);
+      }
+    });
+
+    it('run in one process: a second one is refused at once with SESSION_BUSY', async () => {
+      const script = await writeLongScript(folder, 'busy', 4);
+      const first = startWorker({ path: script.path, location: location(), waitAfter: 5 });
+      const seen = await take(first.lines, 5);
+      expect(seen).toHaveLength(5);
+
+      const second = startCli(['run', script.path, '--json', '--db', location()]);
+      expect(await second.ended).toMatchObject({ code: 3, stderr: expect.stringContaining('SESSION_BUSY') });
+      first.child.stdin?.write('go on\n');
+      expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
+      await expectWhole(store, await onlySessionOf(script), script);
+    });
+
+    it('shut out an owner that was paused, after its lease ran out and another went on', async () => {
+      const script = await writeLongScript(folder, 'paused', 8);
+      const paused = startWorker({
+        path: script.path,
+        location: location(),
+        leaseTimes: SHORT_LEASE,
+        waitAfter: 9,
+      });
+      await take(paused.lines, 9);
+      paused.child.kill('SIGSTOP');
+
+      const workbench = await createWorkbench({ workspace: folder, database: location() });
+      const { id } = await onlySessionOf(script);
+      await vi.waitFor(
+        async () => {
+          const { events } = await workbench.scripts.run({ path: script.path });
+          await Array.fromAsync(events);
+        },
+        { timeout: 20_000, interval: 50 },
+      );
+      await workbench.close();
+      const { nextOrder, lastSeq } = await getSession(store, id);
+
+      paused.child.kill('SIGCONT');
+      paused.child.stdin?.write('go on\n');
+      expect(await paused.ended).toMatchObject({ code: 1, stderr: 'LEASE_LOST' });
+      expect(await getSession(store, id)).toMatchObject({ nextOrder, lastSeq });
+      await expectWhole(store, await onlySessionOf(script), script);
+    });
+  });
+}
+
+/** Numbers in [0, 1), the same ones in each run, so that a failure can be had again. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function add(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const set = sets.get(key);
+  if (set) set.add(value);
+  else sets.set(key, new Set([value]));
+}
+
+async function take(lines: AsyncIterable<string>, count: number): Promise<readonly string[]> {
+  const taken: string[] = [];
+  for await (const line of lines) {
+    taken.push(line);
+    if (taken.length === count) break;
+  }
+  return taken;
+}

@@ -1,0 +1,27 @@
+// Runs a script with the built library and prints a line for each durable event, after it was kept.
+// { path, location, leaseTimes?, dieAfter?, waitAfter? }: dies, or waits for a line, after so many events.
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+
+const { createWorkbench, isRefusal } = await import(new URL('../../dist/index.js', import.meta.url).href);
+
+const { path, location, leaseTimes, dieAfter, waitAfter } = JSON.parse(process.argv[2] ?? '{}');
+const workbench = await createWorkbench({ workspace: dirname(path), database: location, leaseTimes });
+try {
+  const { events } = await workbench.scripts.run({ path });
+  let count = 0;
+  for await (const event of events) {
+    if (!('seq' in event)) continue;
+    count++;
+    process.stdout.write(`${JSON.stringify(event)}\n`);
+    if (count === dieAfter) process.kill(process.pid, 'SIGKILL');
+    if (count === waitAfter) await once(process.stdin, 'data');
+  }
+} catch (error) {
+  if (!(error instanceof Error && isRefusal(error) && 'code' in error)) throw error;
+  process.stderr.write(String(error.code));
+  process.exitCode = 1;
+} finally {
+  await workbench.close();
+  process.stdin.destroy();
+}
