@@ -6,6 +6,7 @@ import type { EndReason, Failure, Usage } from '../model/message.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { Prompt } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
+import { listEvents } from '../store/event.repository.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { indexWaiting } from '../store/search.repository.ts';
 import { holdLease } from './hold-lease.ts';
@@ -32,6 +33,7 @@ export async function* runPrompts(
   const { opened, session, engine } = run;
   await using held = await holdLease(store, session.id, leaseTimes);
   const stop = AbortSignal.any([signal, held.lost]);
+  if (session.lastSeq === 1) yield* await listEvents(store, session.id, { limit: 1 });
   const turns = turnsOf(await listMessages(store, session.id));
   const shared = completedPrompts(turns);
 

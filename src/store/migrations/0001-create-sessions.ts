@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DialectName } from '../dialect.ts';
 import type { Tables } from '../tables.ts';
-import type { Migration } from './migrations.ts';
+import type { Migration } from './migration.ts';
 
 export const createSessions: Migration = {
   name: 'create-sessions',

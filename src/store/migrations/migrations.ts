@@ -1,14 +1,6 @@
-import type { Kysely } from 'kysely';
 import { Refusal } from '../../model/refusal.ts';
-import type { DialectName } from '../dialect.ts';
-import type { Tables } from '../tables.ts';
 import { createSessions } from './0001-create-sessions.ts';
-
-/** One step of the schema. Numbered by its place, append-only, never edited once released. */
-export interface Migration {
-  readonly name: string;
-  up(db: Kysely<Tables>, dialect: DialectName): Promise<void>;
-}
+import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [createSessions];
 

@@ -1,0 +1,106 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Message } from '../src/model/message.ts';
+import { REFUSAL_CODES } from '../src/model/refusal.ts';
+import type { RunEvent } from '../src/model/run.ts';
+import { createWorkbench } from '../src/workbench.ts';
+import { writeLongScript } from './faults/long-script.ts';
+import { createTestDatabase } from './postgres/database.ts';
+import { createTestFile } from './sqlite-file.ts';
+
+// What later parts build on. A change here is a change of the contract: make it in one piece, with its golden file.
+
+describe.each([
+  ['SQLite', createTestFile],
+  ['PostgreSQL', createTestDatabase],
+])('a run on %s', (_, createDatabase) => {
+  it('writes the rows and tells the events that the golden files show', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cuebook-golden-'));
+    const { location, remove } = await createDatabase();
+    const workbench = await createWorkbench({ workspace: folder, database: location });
+    onTestFinished(async () => {
+      await workbench.close();
+      await remove();
+      await rm(folder, { recursive: true });
+    });
+
+    // The fourth turn calls two tools; the fifth has no recording, fails, and is resumed once there is one.
+    const { path } = await writeLongScript(folder, 'golden', 4);
+    await appendFile(path, '\n\n<!-- user key="last" -->\n\nAnd then?\n');
+    const run = await workbench.scripts.run({ path });
+    const events = await Array.fromAsync(run.events);
+    await appendFile(join(folder, 'golden.recording.md'), LAST_TURN);
+    const resumed = await workbench.scripts.run({ path });
+    events.push(...(await Array.fromAsync(resumed.events)));
+    expect(resumed.session.id).toBe(run.session.id);
+
+    const { messages } = await workbench.sessions.messages(run.session.id);
+    const name = namer();
+    const lastTurns = messages.filter(({ order }) => order >= FOURTH_TURN);
+    await expect(pretty(lastTurns.map((row) => named(row, name)))).toMatchFileSnapshot(
+      'golden/turn-rows.json',
+    );
+    await expect(pretty(events.map((event) => named(event, name)))).toMatchFileSnapshot(
+      'golden/run-events.json',
+    );
+  });
+});
+
+it('refuses with the codes that the golden file shows', async () => {
+  await expect(pretty(REFUSAL_CODES)).toMatchFileSnapshot('golden/refusal-codes.json');
+});
+
+/** Three turns of four rows come before. */
+const FOURTH_TURN = 12;
+
+const LAST_TURN = `
+
+### record human_text_record
+
+\`\`\`markdown
+---
+genseq: 9
+msgId: last
+grammar: markdown
+---
+
+And then?
+\`\`\`
+
+### record agent_words_record
+
+\`\`\`markdown
+---
+genseq: 9
+---
+
+The end.
+\`\`\`
+`;
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
+
+/** Gives ids names in the order in which they appear. */
+function namer(): (id: string) => string {
+  const names = new Map<string, string>();
+  return (id) => {
+    const known = names.get(id) ?? `<id ${names.size + 1}>`;
+    names.set(id, known);
+    return known;
+  };
+}
+
+function named(value: Message | RunEvent, name: (id: string) => string): unknown {
+  const text = JSON.stringify(value)
+    .replaceAll(UUID, name)
+    .replaceAll(TIME, '<time>')
+    .replaceAll(/"durationMs":\d+/g, '"durationMs":"<time>"');
+  return JSON.parse(text);
+}
+
+function pretty(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
