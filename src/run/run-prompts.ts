@@ -1,12 +1,17 @@
 import { inputHash } from '../context/input-hash.ts';
 import type { Engine } from '../engine/engine.ts';
 import { sha256 } from '../files/sha256.ts';
+import type { SessionEvent } from '../model/event.ts';
 import { newTurnId } from '../model/ids.ts';
 import type { EndReason, Failure, Usage } from '../model/message.ts';
-import type { RunEvent } from '../model/run.ts';
+import { isRefusal } from '../model/refusal.ts';
+import type { RunEvent, RunSummary } from '../model/run.ts';
 import type { Prompt } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
+import { append } from '../store/append.ts';
+import type { Store } from '../store/dialect.ts';
 import { listEvents } from '../store/event.repository.ts';
+import type { Lease } from '../store/lease.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { indexWaiting } from '../store/search.repository.ts';
 import { holdLease } from './hold-lease.ts';
@@ -30,9 +35,25 @@ export async function* runPrompts(
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent, void> {
   const { store, now, leaseTimes } = world;
+  await using held = await holdLease(store, run.session.id, leaseTimes);
+  let isOver = false;
+  try {
+    const summary = yield* runHeld(world, run, held.lease, AbortSignal.any([signal, held.lost]));
+    isOver = true;
+    yield summary;
+  } finally {
+    // Whoever watched went away, or something broke: the session must not look as if it still ran.
+    if (!isOver && !held.lost.aborted) await markBrokenOff(store, held.lease, now());
+  }
+}
+
+async function* runHeld(
+  { store, now }: RunWorld,
+  run: PromptsRun,
+  lease: Lease,
+  stop: AbortSignal,
+): AsyncGenerator<SessionEvent, RunSummary> {
   const { opened, session, engine } = run;
-  await using held = await holdLease(store, session.id, leaseTimes);
-  const stop = AbortSignal.any([signal, held.lost]);
   if (session.lastSeq === 1) yield* await listEvents(store, session.id, { limit: 1 });
   const turns = turnsOf(await listMessages(store, session.id));
   const shared = completedPrompts(turns);
@@ -49,7 +70,7 @@ export async function* runPrompts(
     const unfinished =
       last && !isComplete(last) && last.prompt.metadata.promptIndex === index ? last : undefined;
     const plan = planTurn(run, { prompt, index, tail, unfinished });
-    const outcome = yield* runTurn({ store, lease: held.lease, engine, now }, plan, stop);
+    const outcome = yield* runTurn({ store, lease, engine, now }, plan, stop);
     end = outcome;
     last = undefined;
     tail = { inputHash: plan.inputHash, genseq: outcome.genseq, course: plan.course };
@@ -57,7 +78,7 @@ export async function* runPrompts(
     if (isGood(outcome.reason)) ran++;
   }
   await indexWaiting(store);
-  yield {
+  return {
     v: 1,
     type: 'run-summary',
     sessionId: session.id,
@@ -71,6 +92,14 @@ export async function* runPrompts(
       cost: null,
     },
   };
+}
+
+async function markBrokenOff(store: Store, lease: Lease, at: Date): Promise<void> {
+  try {
+    await append(store, lease, { status: 'interrupted' }, at);
+  } catch (error) {
+    if (!isRefusal(error, 'LEASE_LOST')) throw error;
+  }
 }
 
 /** What the next turn follows. */

@@ -7,11 +7,11 @@ export const MIGRATIONS: readonly Migration[] = [createSessions];
 export const LATEST_VERSION = MIGRATIONS.length;
 
 /** A database that a newer Cuebook wrote is not touched. */
-export function refuseNewer(version: number, database: string): void {
-  if (version <= LATEST_VERSION) return;
+export function refuseNewer(version: number, database: string, known = LATEST_VERSION): void {
+  if (version <= known) return;
   throw new Refusal(
     'DATABASE_NEWER',
-    `${database} was written by a newer Cuebook (schema ${version}; this one knows ${LATEST_VERSION}). It was left as it is.`,
+    `${database} was written by a newer Cuebook (schema ${version}; this one knows ${known}). It was left as it is.`,
     { remedy: 'Update Cuebook, or name another database with --db.' },
   );
 }

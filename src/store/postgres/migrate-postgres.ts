@@ -18,7 +18,7 @@ export async function migratePostgres(
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(transaction);
     await sql`create table if not exists "SchemaVersion" ("version" integer not null)`.execute(transaction);
     const version = await schemaVersion(transaction);
-    refuseNewer(version, database);
+    refuseNewer(version, database, migrations.length);
     const missing = migrations.slice(version);
     for (const migration of missing) await migration.up(transaction, 'postgres');
     await sql`delete from "SchemaVersion"`.execute(transaction);

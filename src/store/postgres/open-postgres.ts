@@ -10,8 +10,10 @@ import { postgresDialect } from './postgres-dialect.ts';
 /** Connects to a PostgreSQL database and brings its schema up to date. */
 export async function openPostgres(url: string): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks is replaced by the pool; the next query says what is wrong, if anything is.
+  // A connection that breaks while it is idle or being closed is no news: the pool replaces it, and the next query
+  // says what is wrong, if anything is.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await connect(db, url);

@@ -17,7 +17,7 @@ export async function migrateSqlite(
   await retryBusy(() => database.exec('begin immediate'));
   try {
     const version = schemaVersion(database);
-    refuseNewer(version, path);
+    refuseNewer(version, path, migrations.length);
     const missing = migrations.slice(version);
     if (version > 0 && missing.length > 0) await backUp(path, `${path}.before-schema-${migrations.length}`);
     const db = sqliteKysely<Tables>(database);

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestFile } from '../../../test/sqlite-file.ts';
+import type { Migration } from '../migrations/migration.ts';
+import { LATEST_VERSION, MIGRATIONS } from '../migrations/migrations.ts';
+import { createSession, listSessions } from '../session.repository.ts';
+import { migrateSqlite, schemaVersion } from './migrate-sqlite.ts';
+import { openSqlite } from './open-sqlite.ts';
+
+const NEXT: Migration = {
+  name: 'add-a-table',
+  up: async (db) => {
+    await sql`create table "Extra" ("id" text)`.execute(db);
+  },
+};
+const BROKEN: Migration = {
+  name: 'break-half-way',
+  up: async (db) => {
+    await sql`create table "Half" ("id" text)`.execute(db);
+    throw new Error('half way');
+  },
+};
+
+describe('opening an SQLite database', () => {
+  it('makes the file, its folder and its schema', async () => {
+    const path = join(dirname(await testPath()), 'deep', 'er', 'cuebook.db');
+    const store = await openSqlite(path);
+    expect((await listSessions(store)).items).toEqual([]);
+    await store.close();
+    expect(schemaVersion(new Database(path, { readonly: true }))).toBe(LATEST_VERSION);
+  });
+
+  it('works when several open a new file at the same time', async () => {
+    const path = await testPath();
+    const stores = await Promise.all(Array.from({ length: 6 }, async () => await openSqlite(path)));
+    for (const store of stores) {
+      await createSession(store, { sessionType: 'chat_engine', engine: 'api', linkable: true }, new Date());
+    }
+    const [first] = stores;
+    if (first) expect((await listSessions(first)).items).toHaveLength(6);
+    for (const store of stores) await store.close();
+  });
+
+  it('refuses a database from a newer version and leaves every byte of it', async () => {
+    const path = await testPath();
+    await (await openSqlite(path)).close();
+    const newer = new Database(path);
+    newer.pragma(`user_version = ${LATEST_VERSION + 1}`);
+    newer.close();
+    const before = readFileSync(path);
+    await expect(openSqlite(path)).rejects.toMatchObject({ code: 'DATABASE_NEWER' });
+    expect(readFileSync(path).equals(before)).toBe(true);
+    expect(await readdir(dirname(path))).toEqual(['cuebook.db']);
+  });
+
+  it.each([
+    [
+      'a text file',
+      async (path: string) => await writeFile(path, 'Dear diary, this is no database at all.\n'.repeat(50)),
+    ],
+    [
+      "another program's database",
+      async (path: string) => {
+        const other = new Database(path);
+        other.exec('create table photos (id)');
+        other.close();
+      },
+    ],
+  ])('refuses %s and leaves it as it is', async (_, write) => {
+    const path = await testPath();
+    await write(path);
+    const before = readFileSync(path);
+    await expect(openSqlite(path)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it('says that a folder cannot be opened', async () => {
+    await expect(openSqlite(dirname(await testPath()))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('migrating an SQLite database', () => {
+  it('keeps a copy of what was there before', async () => {
+    const path = await testPath();
+    const store = await openSqlite(path);
+    await createSession(store, { sessionType: 'chat_engine', engine: 'api', linkable: true }, new Date());
+    await store.close();
+
+    const database = new Database(path);
+    await migrateSqlite(database, path, [...MIGRATIONS, NEXT]);
+    expect(schemaVersion(database)).toBe(LATEST_VERSION + 1);
+    database.close();
+    const copy = new Database(`${path}.before-schema-${LATEST_VERSION + 1}`, { readonly: true });
+    expect(schemaVersion(copy)).toBe(LATEST_VERSION);
+    expect(copy.prepare('select count(*) as n from ChatSessions').get()).toEqual({ n: 1 });
+    copy.close();
+  });
+
+  it('changes nothing when a step fails', async () => {
+    const path = await testPath();
+    await (await openSqlite(path)).close();
+    const database = new Database(path);
+    await expect(migrateSqlite(database, path, [...MIGRATIONS, NEXT, BROKEN])).rejects.toThrow('half way');
+    expect(schemaVersion(database)).toBe(LATEST_VERSION);
+    expect(database.prepare("select name from sqlite_schema where name in ('Extra', 'Half')").all()).toEqual(
+      [],
+    );
+    database.close();
+  });
+
+  it('happens once when two begin at the same time', async () => {
+    const path = await testPath();
+    await (await openSqlite(path)).close();
+    const both = [new Database(path, { timeout: 50 }), new Database(path, { timeout: 50 })];
+    await Promise.all(
+      both.map(async (database) => await migrateSqlite(database, path, [...MIGRATIONS, NEXT])),
+    );
+    for (const database of both) {
+      expect(schemaVersion(database)).toBe(LATEST_VERSION + 1);
+      database.close();
+    }
+  });
+});
+
+async function testPath(): Promise<string> {
+  const { location, remove } = await createTestFile();
+  onTestFinished(remove);
+  return location;
+}

@@ -1,0 +1,303 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { createTestDatabase } from './postgres/database.ts';
+
+const CLI = fileURLToPath(new URL('../bin/cuebook.js', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../examples', import.meta.url));
+
+describe('the command line', () => {
+  let top: string;
+  beforeAll(async () => {
+    top = await mkdtemp(join(tmpdir(), 'cuebook-cli-'));
+  });
+  afterAll(async () => await rm(top, { recursive: true }));
+  let count = 0;
+  /** A workspace of its own with the examples in it, none of them run yet. */
+  const workspace = async () => {
+    const folder = join(top, String(count++));
+    await cp(EXAMPLES, folder, { recursive: true, filter: (path) => !path.includes('cuebook.db') });
+    return folder;
+  };
+  const ranHello = async () => {
+    const cwd = await workspace();
+    expect(await cuebook(['run', 'hello.prompt.md', '--quiet'], { cwd })).toMatchObject({ code: 0 });
+    return cwd;
+  };
+
+  it('prints its version and a help that names every command and what it costs', async () => {
+    expect(await cuebook(['--version'])).toEqual({ code: 0, out: `${manifest.version}\n`, err: '' });
+    const { code, out } = await cuebook(['--help']);
+    expect(code).toBe(0);
+    for (const command of ['run', 'sessions', 'doctor'])
+      expect(out).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
+    expect((await cuebook(['run', '--help'])).out).toContain('(model)');
+    expect((await cuebook(['help', 'sessions'])).out).toContain('(free)');
+  });
+
+  it('runs the first example: shows the conversation, says how to see it again, leaves the files as they are', async () => {
+    const cwd = await workspace();
+    const before = await readFile(join(cwd, 'hello.prompt.md'), 'utf8');
+    const { code, out, err } = await cuebook(['run', 'hello.prompt.md'], { cwd });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('[1/4] In two sentences');
+    expect(out).toContain('→ exec_command');
+    expect(out).toMatch(/✓ 4 prompts in \d+\.\d s · recorded · session [0-9a-f]{8}/);
+    const [, hint = ''] = /See it again: cuebook (.*)/.exec(out) ?? [];
+    expect((await cuebook(hint.split(' '), { cwd })).out).toContain(
+      'In a theatre the cue book is the master copy',
+    );
+    expect(await readFile(join(cwd, 'hello.prompt.md'), 'utf8')).toBe(before);
+  });
+
+  it('names the workspace in its hints when it is not the folder we are in', async () => {
+    const folder = await workspace();
+    const { out } = await cuebook(['run', join(folder, 'hello.prompt.md')], { cwd: top });
+    const [, hint = ''] = /See it again: cuebook (.*)/.exec(out) ?? [];
+    expect(hint).toContain('--workspace');
+    expect(await cuebook(hint.split(' '), { cwd: top })).toMatchObject({ code: 0 });
+  });
+
+  it('prints one event a line with --json, the summary last, numbered from 1 without a gap', async () => {
+    const { code, out } = await cuebook(['run', 'hello.prompt.md', '--json'], { cwd: await workspace() });
+    expect(code).toBe(0);
+    const events = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const durable = events.filter((event) => 'seq' in event);
+    expect(durable.map(({ seq }) => seq)).toEqual(durable.map((_, index) => index + 1));
+    for (const event of durable)
+      expect(Object.keys(event)).toEqual(['v', 'seq', 'sessionId', 'type', 'at', 'data']);
+    expect(events.at(-1)).toMatchObject({
+      type: 'run-summary',
+      data: { class: 'recorded', ran: 4, shared: 0 },
+    });
+  });
+
+  it('lists, shows, searches, exports and deletes sessions', async () => {
+    const cwd = await ranHello();
+    const list = JSON.parse((await cuebook(['sessions', 'list', '--json'], { cwd })).out);
+    expect(list).toMatchObject({
+      items: [{ sessionStatus: 'idle', metadata: { title: 'Hello, Cuebook' } }],
+      nextCursor: null,
+    });
+    const { id } = list.items[0];
+
+    expect((await cuebook(['sessions', 'list'], { cwd })).out).toContain(id.slice(-8));
+    for (const ref of [id, id.slice(-8), 'last']) {
+      expect((await cuebook(['sessions', 'show', ref], { cwd })).out).toContain('[2/4] Which files');
+    }
+    expect(JSON.parse((await cuebook(['sessions', 'show', 'last', '--json'], { cwd })).out)).toMatchObject({
+      session: { id },
+    });
+    expect((await cuebook(['sessions', 'search', 'master', 'copy'], { cwd })).out).toContain(
+      'the master copy',
+    );
+    expect((await cuebook(['sessions', 'search', 'nowhere'], { cwd })).out).toContain('Nothing holds');
+    expect((await cuebook(['sessions', 'export', 'last'], { cwd })).out).toContain(
+      '## Prompt 4\n\nHow many prompts',
+    );
+    const exported = JSON.parse(
+      (await cuebook(['sessions', 'export', 'last', '--format', 'json'], { cwd })).out,
+    );
+    expect(exported).toMatchObject({ format: 'cuebook-session', version: 1, session: { id } });
+    expect(exported.messages).toHaveLength(20);
+
+    expect(await cuebook(['sessions', 'rm', 'last'], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--yes'),
+    });
+    expect(await cuebook(['sessions', 'rm', 'last', '--yes'], { cwd })).toMatchObject({ code: 0 });
+    expect((await cuebook(['sessions', 'list'], { cwd })).out).toContain('No sessions');
+  });
+
+  it('writes an export to a new file only', async () => {
+    const cwd = await ranHello();
+    expect(await cuebook(['sessions', 'export', 'last', '--output', 'a.md'], { cwd })).toMatchObject({
+      code: 0,
+      out: '',
+    });
+    expect(await readFile(join(cwd, 'a.md'), 'utf8')).toContain('# Hello, Cuebook');
+    expect(await cuebook(['sessions', 'export', 'last', '--output', 'a.md'], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is there already'),
+    });
+  });
+
+  it('does not export what looks like a key, unless told to', async () => {
+    const cwd = await workspace();
+    const key = `sk-ant-${'x1'.repeat(20)}`;
+    await writeFile(join(cwd, 'key.prompt.md'), `---\nmodel: recorded/x\n---\nMy key is ${key}`);
+    await cuebook(['run', 'key.prompt.md'], { cwd });
+    const refused = await cuebook(['sessions', 'export', 'last'], { cwd });
+    expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining('an Anthropic key') });
+    expect(refused.err).not.toContain(key);
+    expect((await cuebook(['sessions', 'export', 'last', '--allow-secrets'], { cwd })).out).toContain(key);
+  });
+
+  it.each([
+    ['an unknown command', ['frobnicate'], 2, 'unknown command'],
+    ['an unknown option', ['run', 'hello.prompt.md', '--frob'], 2, 'unknown option'],
+    ['a missing argument', ['run'], 2, 'missing required argument'],
+    ['a file that is not there', ['run', 'none.prompt.md'], 4, 'There is no file'],
+    ['a folder instead of a file', ['run', '.'], 2, 'is not a file'],
+    ['a session that is not there', ['sessions', 'show', 'abcdef12'], 4, 'no session'],
+    ['a session id that is too short', ['sessions', 'show', 'ab'], 2, 'too short'],
+    ['a limit that is no number', ['sessions', 'list', '--limit', 'many'], 2, 'whole number'],
+    ['a cursor that is not ours', ['sessions', 'list', '--cursor', 'x'], 2, 'cursor'],
+    ['an unknown format', ['sessions', 'export', 'last', '--format', 'pdf'], 2, 'Allowed choices'],
+    ['a search for nothing', ['sessions', 'search', '…'], 2, 'no word'],
+    [
+      'a database that is a text file',
+      ['sessions', 'list', '--db', 'hello.prompt.md'],
+      2,
+      'not a Cuebook database',
+    ],
+    [
+      'a server that does not answer',
+      ['sessions', 'list', '--db', 'postgres://127.0.0.1:1/x'],
+      2,
+      'does not answer',
+    ],
+    ['a script for a model that is not built yet', ['run', 'live.prompt.md'], 2, '--recorded'],
+  ])('refuses %s with one sentence and the right exit code', async (_, args, code, words) => {
+    const cwd = await ranHello();
+    await writeFile(join(cwd, 'live.prompt.md'), '---\nmodel: openai/gpt-4o-mini\n---\nHi');
+    const result = await cuebook(args, { cwd });
+    expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(words) });
+    expect(result.err).not.toMatch(/^\s+at /m);
+    const { err } = await cuebook([...args, '--json'], { cwd });
+    if (err.startsWith('{'))
+      expect(JSON.parse(err)).toMatchObject({ error: { code: expect.stringMatching(/^[A-Z_]+$/) } });
+  });
+
+  it('ends with 1 and says which prompt has no recording', async () => {
+    const cwd = await workspace();
+    await writeFile(join(cwd, 'none.prompt.md'), '---\nmodel: recorded/x\n---\nHi');
+    expect(await cuebook(['run', 'none.prompt.md'], { cwd })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('There is no recording for prompt 1'),
+    });
+  });
+
+  it('shows where a script is wrong', async () => {
+    const cwd = await workspace();
+    await writeFile(join(cwd, 'wrong.prompt.md'), '---\nmodel: [\n---\nHi');
+    const { code, err } = await cuebook(['run', 'wrong.prompt.md'], { cwd });
+    expect(code).toBe(2);
+    expect(err).toMatch(/wrong\.prompt\.md:\d+: /);
+  });
+
+  it('leaves nothing behind in a folder where nothing was run', async () => {
+    const cwd = join(top, 'empty');
+    await mkdir(cwd);
+    await cuebook(['run', 'none.prompt.md'], { cwd });
+    await cuebook(['sessions', 'list'], { cwd });
+    await cuebook(['sessions', 'show', 'last'], { cwd });
+    await cuebook(['doctor'], { cwd });
+    expect(await readdir(cwd)).toEqual([]);
+  });
+
+  it('keeps terminal control sequences of a model away from the terminal', async () => {
+    const cwd = await workspace();
+    const evil = 'before \u001b]0;owned\u0007\u001b[2J after';
+    await writeFile(join(cwd, 'evil.prompt.md'), '---\nmodel: recorded/x\nrecording: evil.md\n---\nHi');
+    await writeFile(
+      join(cwd, 'evil.md'),
+      `${record('human_text_record', 'genseq: 1\nmsgId: m\ngrammar: markdown', 'Hi')}\n\n${record('agent_words_record', 'genseq: 1', evil)}`,
+    );
+    for (const args of [
+      ['run', 'evil.prompt.md'],
+      ['sessions', 'show', 'last'],
+      ['sessions', 'search', 'before'],
+    ]) {
+      const { out } = await cuebook(args, { cwd });
+      expect(out).toContain('before ');
+      expect(out).not.toContain('\u001b');
+    }
+  });
+
+  it('stops quietly when nobody reads on', async () => {
+    const cwd = await ranHello();
+    const child = spawn('sh', ['-c', `"${process.execPath}" "${CLI}" sessions show last | head -1`], { cwd });
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    await once(child, 'close');
+    expect(err).toBe('');
+  });
+
+  it('says what is installed, and that all is well', async () => {
+    const cwd = await ranHello();
+    expect((await cuebook(['doctor'], { cwd })).out).toContain('All is well');
+    const { ok, checks } = JSON.parse((await cuebook(['doctor', '--json'], { cwd })).out);
+    expect(ok).toBe(true);
+    expect(checks).toContainEqual(
+      expect.objectContaining({
+        name: 'database',
+        state: 'ok',
+        facts: expect.stringMatching(/^SQLite .* 1 session/),
+      }),
+    );
+    await writeFile(join(cwd, '.cuebook', 'cuebook.db'), 'damaged beyond repair '.repeat(100));
+    expect(await cuebook(['doctor'], { cwd })).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('✗ database'),
+    });
+  });
+
+  it('works on PostgreSQL with the same words', async () => {
+    const { location, remove } = await createTestDatabase();
+    onTestFinished(remove);
+    const cwd = await workspace();
+    const on = { cwd, env: { CUEBOOK_DATABASE_URL: location } };
+    expect(await cuebook(['run', 'hello.prompt.md'], on)).toMatchObject({ code: 0, err: '' });
+    expect((await cuebook(['sessions', 'show', 'last', '--db', location], { cwd })).out).toContain(
+      '[4/4] How many',
+    );
+    expect((await cuebook(['sessions', 'search', 'theatre'], on)).out).toContain('In a theatre');
+    expect((await cuebook(['doctor'], on)).out).toMatch(/PostgreSQL \d+/);
+    expect(await cuebook(['sessions', 'rm', 'last', '--yes'], on)).toMatchObject({ code: 0 });
+    expect(existsSync(join(cwd, '.cuebook', 'cuebook.db'))).toBe(false);
+  });
+});
+
+interface Result {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+async function cuebook(
+  args: readonly string[],
+  { cwd = tmpdir(), env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<Result> {
+  const { CUEBOOK_DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [CLI, ...args], {
+    cwd,
+    env: { ...inherited, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let out = '';
+  let err = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const [code] = await once(child, 'close');
+  return { code, out, err };
+}
+
+function record(type: string, fields: string, text: string): string {
+  return `### record ${type}\n\n\`\`\`markdown\n---\n${fields}\n---\n\n${text}\n\`\`\``;
+}

@@ -1,0 +1,284 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { transform } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Diagnostic, hasErrors } from '../src/model/diagnostic.ts';
+import { findFenceClose, openingFence } from '../src/script/fence.ts';
+import { advance, atLine, jump, lineCursor } from '../src/script/lines.ts';
+import { readPrimingScript } from '../src/script/priming-script.ts';
+import { readPromptScript } from '../src/script/prompt-script.ts';
+import { createTestDatabase } from './postgres/database.ts';
+
+/** A fenced code block; `docs/06-development.md` says what the words of its info string mean. */
+interface Block {
+  readonly line: number;
+  readonly language: string;
+  readonly words: readonly string[];
+  readonly code: string;
+}
+
+interface Page {
+  readonly name: string;
+  readonly blocks: readonly Block[];
+  readonly prose: string;
+}
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+const texts = await Promise.all((await markdownFiles(repository)).map(readPage));
+const pages = texts.filter(({ name }) => name === 'README.md' || /^docs\/[^/]+$/.test(name));
+
+let folder: string;
+
+beforeAll(async () => {
+  expect(existsSync(join(repository, 'dist/index.js')), 'dist/ is built').toBe(true);
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'cuebook-docs-')));
+  await mkdir(join(folder, 'bin'));
+  const program = join(repository, 'bin', 'cuebook.js');
+  await writeCommand('cuebook', `exec '${process.execPath}' '${program}' "$@"`);
+  await writeCommand(
+    'npm',
+    `if [ "$1 $2" != 'start --' ]; then echo "npm $* is not for this test"; exit 64; fi
+shift 2
+CUEBOOK_COMMAND='npm start --' exec cuebook "$@"`,
+  );
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the docs', () => {
+  const withCode = pages.filter(({ blocks }) => blocks.some(isRun));
+
+  test.concurrent.for(withCode)('$name: does what it says', { timeout: 60_000 }, async (page) => {
+    const root = await makeCheckout(page);
+    const database = page.blocks.some(({ words }) => words.includes('postgres'))
+      ? await createTestDatabase()
+      : undefined;
+    try {
+      const place = { root, cwd: page.name === 'README.md' ? root : join(root, 'examples') };
+      let printed = '';
+      for (const block of page.blocks) {
+        const where = `${page.name}:${block.line}`;
+        if (isRun(block)) {
+          const env = environment(block.words.includes('postgres') ? database?.location : undefined);
+          const { exitCode, output } = await runBlock(block, { ...place, env });
+          expect(exitCode, `${where} ended differently:\n${output}`).toBe(expectedExit(block));
+          printed = output;
+        } else if (block.words.includes('output')) {
+          expectOutput(plain(printed, root), plain(block.code, root), where);
+        }
+      }
+    } finally {
+      await database?.remove();
+    }
+  });
+
+  test('the TypeScript in them has the right types', { timeout: 60_000 }, async () => {
+    const types = join(folder, 'types');
+    await mkdir(types);
+    const blocks = pages.flatMap(({ name, blocks: all }) =>
+      all
+        .filter(({ language }) => language === 'ts')
+        .map(({ line, code }) => ({ name: `${basename(name, '.md')}-line-${line}.mts`, code })),
+    );
+    for (const { name, code } of blocks) await writeFile(join(types, name), code);
+    const config = {
+      extends: join(repository, 'tsconfig.json'),
+      compilerOptions: {
+        typeRoots: [join(repository, 'node_modules/@types')],
+        paths: { cuebook: [join(repository, 'src/index.ts')] },
+      },
+      include: ['*.mts'],
+    };
+    await writeFile(join(types, 'tsconfig.json'), JSON.stringify(config));
+    const tsc = join(repository, 'node_modules/typescript/bin/tsc');
+    const { exitCode, output } = await start(process.execPath, [tsc, '--project', types], { cwd: types });
+    expect(blocks.length).toBeGreaterThan(0);
+    expect(exitCode, output).toBe(0);
+  });
+
+  const examples = pages.flatMap(({ name, blocks }) =>
+    blocks
+      .filter(({ words }) => words.includes('script') || words.includes('recording'))
+      .map((block) => ({ ...block, where: `${name}:${block.line}` })),
+  );
+
+  test.for(examples)('$where: can be read without an error', ({ code, words }) => {
+    const diagnostics: readonly Diagnostic[] = words.includes('script')
+      ? readPromptScript(code).diagnostics
+      : readPrimingScript(code).diagnostics;
+    expect(hasErrors(diagnostics), JSON.stringify(diagnostics)).toBe(false);
+  });
+
+  test.for(texts)('$name: leads somewhere with every link', async ({ name, prose }) => {
+    const broken: string[] = [];
+    for (const [, target = ''] of prose.matchAll(/!?\[[^\]]*\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      const [path = '', anchor] = target.split('#');
+      const file = path === '' ? name : join(dirname(name), path);
+      const isThere = existsSync(join(repository, file));
+      const isAnchored = anchor === undefined || (isThere && (await anchorsOf(file)).includes(anchor));
+      if (!isThere || !isAnchored) broken.push(target);
+    }
+    expect(broken).toEqual([]);
+  });
+});
+
+async function markdownFiles(root: string): Promise<readonly string[]> {
+  const files: string[] = [];
+  const walk = async (path: string): Promise<void> => {
+    for (const entry of await readdir(path, { withFileTypes: true })) {
+      const child = join(path, entry.name);
+      const isOurs = !/^(?:\..*|node_modules|dist|fixtures|golden|coverage)$/.test(entry.name);
+      if (entry.isDirectory() && isOurs) await walk(child);
+      else if (entry.isFile() && entry.name.endsWith('.md')) files.push(relative(root, child));
+    }
+  };
+  await walk(root);
+  return files.sort();
+}
+
+async function readPage(name: string): Promise<Page> {
+  const text = await readFile(join(repository, name), 'utf8');
+  const blocks: Block[] = [];
+  let prose = '';
+  const cursor = lineCursor(text);
+  for (; atLine(cursor); advance(cursor)) {
+    const fence = openingFence(text, cursor.start, cursor.end);
+    if (!fence) {
+      prose += `${text.slice(cursor.start, cursor.end)}\n`;
+      continue;
+    }
+    const { line, next } = cursor;
+    const closing = findFenceClose(fence, text, next);
+    const [language = '', ...words] = fence.info.split(' ');
+    blocks.push({ line, language, words, code: text.slice(next, closing?.start) });
+    jump(cursor, closing?.start ?? text.length);
+  }
+  return { name, blocks, prose: prose.replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, '')) };
+}
+
+/** The anchors that a page's headings get. */
+async function anchorsOf(name: string): Promise<readonly string[]> {
+  const { prose } = await readPage(name);
+  return Array.from(prose.matchAll(/^#{1,6} (.+)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function isRun({ language }: Block): boolean {
+  return language === 'sh' || language === 'ts';
+}
+
+function expectedExit({ words }: Block): number {
+  const exit = words.find((word) => word.startsWith('exit='));
+  return exit === undefined ? 0 : Number(exit.slice('exit='.length));
+}
+
+/** Lines that get, set up or test the project itself, which whoever runs this has done. */
+const ABOUT_THE_PROJECT = /^(?:npm (?:test|run|pack|install)\b.*|git clone .*|cd cuebook)$/gm;
+
+async function runBlock(
+  { language, line, code }: Block,
+  { root, cwd, env }: { root: string; cwd: string; env: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  if (language === 'sh') {
+    const script = `exec 2>&1\n${code.replaceAll(ABOUT_THE_PROJECT, '')}`;
+    return await start('sh', ['-eu', '-c', script], { cwd, env });
+  }
+  const file = join(root, `line-${line}.mjs`);
+  const { code: javascript } = await transform(code, { loader: 'ts', format: 'esm', target: 'node22' });
+  await writeFile(file, javascript);
+  return await start(process.execPath, [file], { cwd, env });
+}
+
+/** As much of a checkout as a page needs: the examples, and the package for who imports it. */
+async function makeCheckout({ name }: Page): Promise<string> {
+  const root = join(folder, name.replaceAll('/', '-'), 'cuebook');
+  await mkdir(join(root, 'node_modules'), { recursive: true });
+  await symlink(repository, join(root, 'node_modules', 'cuebook'));
+  await cp(join(repository, 'examples'), join(root, 'examples'), {
+    recursive: true,
+    // Not what people left there by following these very pages: databases and exports.
+    filter: (path) => !/\.db(?:-\w+)?$/.test(path) && !/\/[^./]+\.(?:md|json)$/.test(path),
+  });
+  return root;
+}
+
+async function writeCommand(name: string, code: string): Promise<void> {
+  await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${code}\n`, { mode: 0o755 });
+}
+
+function environment(databaseUrl: string | undefined): NodeJS.ProcessEnv {
+  const { PATH = '' } = process.env;
+  return {
+    PATH: [join(folder, 'bin'), dirname(process.execPath), PATH].join(delimiter),
+    HOME: folder,
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    NO_COLOR: '1',
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  };
+}
+
+interface Ended {
+  readonly exitCode: number;
+  readonly output: string;
+}
+
+const run = promisify(execFile);
+
+async function start(
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv },
+): Promise<Ended> {
+  try {
+    const { stdout, stderr } = await run(command, args, { ...options, timeout: 50_000 });
+    return { exitCode: 0, output: stdout + stderr };
+  } catch (error) {
+    if (!isFailedCommand(error)) throw error;
+    return { exitCode: error.code, output: error.stdout + error.stderr };
+  }
+}
+
+interface FailedCommand {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function isFailedCommand(error: unknown): error is FailedCommand {
+  return error instanceof Error && 'stdout' in error && 'code' in error && typeof error.code === 'number';
+}
+
+/** A text with everything taken out that differs from run to run, and without empty lines. */
+function plain(text: string, root: string): string {
+  return text
+    .replaceAll(root, '/home/you/cuebook')
+    .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{8}\b/g, '<id>')
+    .replaceAll(/\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d\.\d{3}Z)?/g, '<time>')
+    .replaceAll(/\b\d+\.\d s\b/g, '<seconds>')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Whether all that is shown was printed, in this order; a line `…` stands for whatever was left out. */
+function expectOutput(printed: string, shown: string, where: string): void {
+  let from = 0;
+  for (const part of shown.split(/^…$/m).map((lines) => lines.trim())) {
+    const at = printed.indexOf(part, from);
+    expect(at, `${where} shows what was not printed:\n${part}\n\nprinted:\n${printed}`).not.toBe(-1);
+    from = at + part.length;
+  }
+}
