@@ -22,7 +22,7 @@ import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
 
 export { findWorkspace } from './files/workspace.ts';
-export { type OpenScript, openRunnable } from './run/open-script.ts';
+export { openRunnable } from './run/open-script.ts';
 export type { ScriptRun } from './run/run-script.ts';
 
 export interface WorkbenchOptions {

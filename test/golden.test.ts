@@ -2,9 +2,11 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Message } from '../src/model/message.ts';
+import { APPROVAL_ANSWERS, PART_KINDS } from '../src/model/event.ts';
+import { AUDIENCES, END_REASONS, FINISH_REASONS, type Message, TOOL_EFFECTS } from '../src/model/message.ts';
 import { REFUSAL_CODES } from '../src/model/refusal.ts';
 import type { RunEvent } from '../src/model/run.ts';
+import { ENGINE_NAMES, SESSION_STATUSES, SESSION_TYPES } from '../src/model/session.ts';
 import { createWorkbench } from '../src/workbench.ts';
 import { writeLongScript } from './faults/long-script.ts';
 import { createTestDatabase } from './postgres/database.ts';
@@ -50,6 +52,21 @@ describe.each([
 
 it('refuses with the codes that the golden file shows', async () => {
   await expect(pretty(REFUSAL_CODES)).toMatchFileSnapshot('golden/refusal-codes.json');
+});
+
+it('stores and tells the words that the golden file shows', async () => {
+  const words = {
+    APPROVAL_ANSWERS,
+    AUDIENCES,
+    END_REASONS,
+    ENGINE_NAMES,
+    FINISH_REASONS,
+    PART_KINDS,
+    SESSION_STATUSES,
+    SESSION_TYPES,
+    TOOL_EFFECTS,
+  };
+  await expect(pretty(words)).toMatchFileSnapshot('golden/words.json');
 });
 
 /** Three turns of four rows come before. */

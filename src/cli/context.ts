@@ -16,7 +16,7 @@ export function workspaceOf({ workspace }: GlobalOptions, script?: string): stri
   return findWorkspace(script === undefined ? process.cwd() : dirname(resolve(script)), process.cwd());
 }
 
-export function databaseOf({ db }: GlobalOptions): string | undefined {
+function databaseOf({ db }: GlobalOptions): string | undefined {
   return db ?? (process.env['CUEBOOK_DATABASE_URL'] || undefined);
 }
 

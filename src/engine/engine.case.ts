@@ -5,7 +5,7 @@ import type { Message } from '../model/message.ts';
 import type { Engine, EngineInput } from './engine.ts';
 
 /** What the world behind an engine does in a test. */
-export const ENGINE_SCENARIOS = [
+const ENGINE_SCENARIOS = [
   /** Thinks, answers in two texts of at least 200 characters, one of them outside the basic plane, and is done. */
   'answers',
   /** Calls two tools at once, gets both results, and then answers. */

@@ -46,7 +46,7 @@ export const PART_KINDS = ['text', 'reasoning'] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
 /** Ids and small facts, by type of durable event; never the text of a message. */
-export interface DurableEventData {
+interface DurableEventData {
   'session-created': { readonly sessionType: string };
   'session-forked': { readonly parentSessionId: SessionId; readonly forkOrder: number };
   'status-changed': { readonly status: SessionStatus };

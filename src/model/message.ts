@@ -29,7 +29,7 @@ export interface Failure {
   readonly message: string;
 }
 
-export interface PromptMetadata {
+interface PromptMetadata {
   /** Position in the script, from 0; absent for a prompt typed by hand. */
   readonly promptIndex?: number;
   readonly key?: string;
@@ -39,12 +39,12 @@ export interface PromptMetadata {
   readonly reminder?: string;
 }
 
-export interface PartMetadata {
+interface PartMetadata {
   /** The part broke off: the engine ended before the part did. */
   readonly incomplete?: true;
 }
 
-export interface ToolCallMetadata {
+interface ToolCallMetadata {
   /** Whether the call may run again unasked when its result is missing. */
   readonly effect: ToolEffect;
 }
@@ -57,7 +57,7 @@ export interface StepEndMetadata {
   readonly providerMetadata?: ProviderMetadata;
 }
 
-export interface TurnEndMetadata {
+interface TurnEndMetadata {
   readonly reason: EndReason;
   readonly durationMs: number;
 }
@@ -69,7 +69,7 @@ export interface VoidMetadata {
 }
 
 /** A row whose content is in its metadata: it is never sent. */
-export type NoPayload = Readonly<Record<string, never>>;
+type NoPayload = Readonly<Record<string, never>>;
 
 /** What happened, by kind. `payload` is what a model is sent, `{}` where nothing is. */
 export type MessageBody =
@@ -99,7 +99,7 @@ export type MessageBody =
 export type MessageKind = MessageBody['kind'];
 
 /** Where a row stands, beside what it says. */
-export interface MessagePlace {
+interface MessagePlace {
   readonly id: MessageId;
   readonly audience: Audience;
   /** The part of a session between two context resets, counted from 1. */

@@ -41,7 +41,7 @@ export interface Prompt {
 }
 
 /** What a script may name as its engine. */
-export type EngineName = 'api' | 'pty';
+type ScriptEngine = 'api' | 'pty';
 
 interface ScriptArgument {
   readonly default?: unknown;
@@ -52,7 +52,7 @@ interface ScriptArgument {
 export interface ScriptSettings {
   readonly title?: string;
   readonly description?: string;
-  readonly engine?: EngineName;
+  readonly engine?: ScriptEngine;
   readonly model?: string;
   readonly tags?: readonly string[];
   readonly chatSessionId?: string;
@@ -86,7 +86,7 @@ export interface PromptScript {
 }
 
 /** The engine that the script names, or that its model implies. */
-export function engineOf({ settings: { engine, model } }: Pick<PromptScript, 'settings'>): EngineName {
+export function engineOf({ settings: { engine, model } }: Pick<PromptScript, 'settings'>): ScriptEngine {
   if (engine !== undefined) return engine;
   return model === undefined || model.startsWith('cli/') ? 'pty' : 'api';
 }

@@ -44,7 +44,7 @@ export function answer(text: string, turnId = newTurnId()): NewMessage {
   };
 }
 
-export function turnEnd(turnId = newTurnId()): NewMessage {
+function turnEnd(turnId = newTurnId()): NewMessage {
   return {
     ...place(turnId),
     audience: 'none',
