@@ -6,4 +6,17 @@ export { messageText } from './model/message-text.ts';
 export { isRefusal, Refusal, type RefusalCode } from './model/refusal.ts';
 export type { RunEvent, RunSummary } from './model/run.ts';
 export type { Session } from './model/session.ts';
-export { createWorkbench, type ScriptRun, type Workbench, type WorkbenchOptions } from './workbench.ts';
+export {
+  createWorkbench,
+  type DatabaseFacts,
+  type ExportOptions,
+  type Finding,
+  type LeaseTimes,
+  type OpenScript,
+  type RunRequest,
+  type ScriptRun,
+  type SearchHit,
+  type SessionPage,
+  type Workbench,
+  type WorkbenchOptions,
+} from './workbench.ts';

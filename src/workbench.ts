@@ -9,8 +9,9 @@ import { Refusal } from './model/refusal.ts';
 import type { EngineName, Session } from './model/session.ts';
 import { type ExportOptions, exportSession } from './run/export-session.ts';
 import { findSessionByRef } from './run/find-session.ts';
-import { type OpenScript, openScript } from './run/open-script.ts';
+import { type OpenScript, openRunnable, openScript } from './run/open-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
+import { runSettingsOf } from './run/run-settings.ts';
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
 import { deleteSession } from './store/delete-session.ts';
 import { markInterrupted } from './store/interrupted.ts';
@@ -22,8 +23,13 @@ import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
 
 export { findWorkspace } from './files/workspace.ts';
-export { openRunnable } from './run/open-script.ts';
-export type { ScriptRun } from './run/run-script.ts';
+export type { ExportOptions } from './run/export-session.ts';
+export type { Finding, OpenScript } from './run/open-script.ts';
+export type { RunRequest, ScriptRun } from './run/run-script.ts';
+export type { DatabaseFacts } from './store/database-facts.ts';
+export type { LeaseTimes } from './store/lease.ts';
+export type { SearchHit } from './store/search.repository.ts';
+export type { SessionPage } from './store/session.repository.ts';
 
 export interface WorkbenchOptions {
   /** The folder with the user's files. */
@@ -93,6 +99,12 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     examine: async () => await databaseFacts(store),
     close: async () => await store.close(),
   };
+}
+
+/** Refuses what cannot be run, before anything is opened or made for it. */
+export async function refuseUnrunnable({ path, recorded = false }: RunRequest): Promise<void> {
+  const { script } = await openRunnable(path);
+  engineFor(runSettingsOf(script, recorded).engine, async () => undefined);
 }
 
 function engineFor(name: EngineName, recordings: RecordingLookup): Engine {

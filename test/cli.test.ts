@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { writeLongScript } from './faults/long-script.ts';
 import { createTestDatabase } from './postgres/database.ts';
 
 const CLI = fileURLToPath(new URL('../bin/cuebook.js', import.meta.url));
@@ -122,7 +123,7 @@ describe('the command line', () => {
     const cwd = await ranHello();
     expect(await cuebook(['sessions', 'export', 'last', '--output', 'a.md'], { cwd })).toMatchObject({
       code: 0,
-      out: '',
+      out: 'Wrote a.md.\n',
     });
     expect(await readFile(join(cwd, 'a.md'), 'utf8')).toContain('# Hello, Cuebook');
     expect(await cuebook(['sessions', 'export', 'last', '--output', 'a.md'], { cwd })).toMatchObject({
@@ -174,8 +175,7 @@ describe('the command line', () => {
     expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(words) });
     expect(result.err).not.toMatch(/^\s+at /m);
     const { err } = await cuebook([...args, '--json'], { cwd });
-    if (err.startsWith('{'))
-      expect(JSON.parse(err)).toMatchObject({ error: { code: expect.stringMatching(/^[A-Z_]+$/) } });
+    expect(JSON.parse(err)).toMatchObject({ error: { code: expect.stringMatching(/^[A-Z_]+$/) } });
   });
 
   it('ends with 1 and says which prompt has no recording', async () => {
@@ -185,6 +185,37 @@ describe('the command line', () => {
       code: 1,
       err: expect.stringContaining('There is no recording for prompt 1'),
     });
+  });
+
+  it('prints the answers and nothing else with --quiet', async () => {
+    const { out } = await cuebook(['run', 'hello.prompt.md', '--quiet'], { cwd: await workspace() });
+    expect(out).toMatch(/^In a theatre /);
+    expect(out).toMatch(/at any time\.\n$/);
+    expect(out).not.toMatch(/Which files|exec_command|A line that holds|See it again/);
+  });
+
+  it('says on stderr what it noticed in a script and its recording, and runs them', async () => {
+    const cwd = await workspace();
+    await writeFile(
+      join(cwd, 'odd.prompt.md'),
+      '---\nmodel: recorded/x\nrecording: odd.md\ntags: 5\n---\nHi',
+    );
+    const turn = [
+      record('human_text_record', 'genseq: 1\nmsgId: m\ngrammar: markdown', 'Hi'),
+      'A stray remark.',
+      record('agent_words_record', 'genseq: 1', 'Hello.'),
+    ];
+    await writeFile(join(cwd, 'odd.md'), turn.join('\n\n'));
+    const { code, err } = await cuebook(['run', 'odd.prompt.md'], { cwd });
+    expect(code).toBe(0);
+    expect(err).toMatch(/^odd\.prompt\.md:4: warning: .*tags/m);
+    expect(err).toMatch(/^odd\.md:\d+: hint: /m);
+  });
+
+  it('keeps a password out of its hints', async () => {
+    const { err } = await cuebook(['sessions', 'list', '--db', 'postgres://me:secret@127.0.0.1:1/x']);
+    expect(err).toContain('me:…@127.0.0.1');
+    expect(err).not.toContain('secret');
   });
 
   it('shows where a script is wrong', async () => {
@@ -222,6 +253,27 @@ describe('the command line', () => {
       expect(out).toContain('before ');
       expect(out).not.toContain('\u001b');
     }
+  });
+
+  it('stops on Ctrl-C with 130, keeps what there is, and goes on the next time', async () => {
+    const cwd = join(top, 'interrupted');
+    const { path } = await writeLongScript(cwd, 'long', 300);
+    const child = spawn(process.execPath, [CLI, 'run', path, '--workspace', cwd], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let out = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (out === '') child.kill('SIGINT');
+      out += text;
+    });
+    expect(await once(child, 'close')).toEqual([130, null]);
+    expect(out).toContain('Stopped. Run the script again');
+    const { items } = JSON.parse((await cuebook(['sessions', 'list', '--json', '--workspace', cwd])).out);
+    expect(items).toHaveLength(1);
+    const rest = await cuebook(['run', path, '--workspace', cwd]);
+    expect(rest).toMatchObject({ code: 0, err: '' });
+    expect(rest.out).toContain('The last run stopped after prompt');
+    expect(rest.out).toContain('[300/300]');
   });
 
   it('stops quietly when nobody reads on', async () => {

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve } from 'node:path';
+import { withoutPassword } from '../model/database-url.ts';
 import { createWorkbench, findWorkspace, type Workbench } from '../workbench.ts';
 
 /** The options that every command takes. */
@@ -49,9 +50,14 @@ export async function withWorkbench<Result>(
 export function commandLine(options: GlobalOptions, workspace: string, words: string): string {
   const program = process.env['CUEBOOK_COMMAND'] ?? 'cuebook';
   const elsewhere =
-    workspaceOf({}) === workspace ? '' : ` --workspace ${relative(process.cwd(), workspace) || '.'}`;
-  const database = options.db === undefined ? '' : ` --db ${options.db}`;
+    workspaceOf({}) === workspace ? '' : ` --workspace ${quoted(relative(process.cwd(), workspace) || '.')}`;
+  const database = options.db === undefined ? '' : ` --db ${quoted(withoutPassword(options.db))}`;
   return `${program} ${words}${elsewhere}${database}`;
+}
+
+/** For a shell, if it needs to be. */
+function quoted(word: string): string {
+  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** The end of an id: short, and enough to find the session again. */

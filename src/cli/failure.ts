@@ -1,5 +1,6 @@
 import { isRefusal, REFUSAL_CODES } from '../model/refusal.ts';
 import { red } from './paint.ts';
+import { printable } from './printable.ts';
 
 /** Says on stderr what went wrong and what to do next, and returns the exit code that stands for it. */
 export function reportFailure(
@@ -10,7 +11,8 @@ export function reportFailure(
   if (json) {
     process.stderr.write(`${JSON.stringify({ error: { code, message, ...(remedy && { remedy }) } })}\n`);
   } else {
-    process.stderr.write(`${red('✗')} ${message}\n${remedy ? `  ${remedy}\n` : ''}`);
+    const lines = [...message.split('\n'), ...(remedy ? [remedy] : [])];
+    process.stderr.write(`${red('✗')} ${lines.map(printable).join('\n  ')}\n`);
   }
   if (verbose) process.stderr.write(`${error instanceof Error ? fullStack(error) : String(error)}\n`);
   return exitCode;

@@ -5,8 +5,10 @@ import type { ScriptRun } from '../workbench.ts';
 import { shortId } from './context.ts';
 import { accent, bold, dim, green } from './paint.ts';
 import { printable } from './printable.ts';
+import { screenWidth, WordWrap, wrapped } from './word-wrap.ts';
 
 export interface PrintRunOptions {
+  /** The answers and nothing else. */
   readonly quiet: boolean;
   /** A command line that a person can copy. */
   hint(words: string): string;
@@ -14,38 +16,40 @@ export interface PrintRunOptions {
 
 /** Shows a run as it happens and returns its summary. */
 export async function printRun(run: ScriptRun, { quiet, hint }: PrintRunOptions): Promise<RunSummary> {
-  const page = new RunPage(run);
-  if (!quiet) page.printHeading();
+  const page = new RunPage(run, quiet);
+  page.printHeading();
   const startedAt = performance.now();
   for await (const event of run.events) {
-    if (event.type !== 'run-summary') {
-      page.print(event);
-      continue;
+    if (event.type === 'run-summary') {
+      page.printEnd(event, performance.now() - startedAt, hint);
+      return event;
     }
-    if (!quiet) page.printEnd(event, performance.now() - startedAt, hint);
-    return event;
+    page.print(event);
   }
   throw new Error('The run ended without a summary.');
 }
 
 class RunPage {
   readonly #run: ScriptRun;
+  readonly #quiet: boolean;
   #promptIndex: number;
-  #isInLine = false;
-  #lastPart: PartDelta['partId'] | undefined;
+  /** The part that is being written. */
+  #part:
+    | { readonly id: PartDelta['partId']; readonly wrap: WordWrap; readonly isThought: boolean }
+    | undefined;
 
-  constructor(run: ScriptRun) {
+  constructor(run: ScriptRun, quiet: boolean) {
     this.#run = run;
+    this.#quiet = quiet;
     this.#promptIndex = run.shared;
   }
 
   printHeading(): void {
     const { opened, session, shared } = this.#run;
     const { title, modelId } = session.metadata;
-    this.#line(`${bold(printable(title ?? ''))}  ${dim(printable(modelId ?? ''))}`);
-    this.#line(dim(relative(process.cwd(), opened.path)));
-    if (shared > 0)
-      this.#line(dim(`The last run was broken off after prompt ${shared}; going on from there.`));
+    this.#note(`${bold(printable(title ?? ''))}  ${dim(printable(modelId ?? ''))}`);
+    this.#note(dim(relative(process.cwd(), opened.path)));
+    if (shared > 0) this.#note(dim(`The last run stopped after prompt ${shared}; going on from there.`));
   }
 
   print(event: DurableEvent | PartDelta): void {
@@ -58,14 +62,15 @@ class RunPage {
         this.#printDelta(event);
         return;
       case 'message-added':
-        if (event.data.kind === 'tool-call') this.#line(dim(`→ ${printable(event.data.name ?? 'a tool')}`));
-        if (event.data.kind === 'tool-result') this.#line(dim(`← ${printable(event.data.name ?? 'a tool')}`));
+        this.#endPart();
+        if (event.data.kind === 'tool-call') this.#note(dim(`→ ${printable(event.data.name ?? 'a tool')}`));
+        if (event.data.kind === 'tool-result') this.#note(dim(`← ${printable(event.data.name ?? 'a tool')}`));
         return;
       case 'retry':
-        this.#line(dim(`The model did not answer (${printable(event.data.cause)}); trying again.`));
+        this.#note(dim(`The model did not answer (${printable(event.data.cause)}); trying again.`));
         return;
       case 'warning':
-        this.#line(dim(`Note: ${printable(event.data.message)}`));
+        this.#note(dim(`Note: ${printable(event.data.message)}`));
         return;
       default:
         return;
@@ -73,37 +78,48 @@ class RunPage {
   }
 
   printEnd({ sessionId, data }: RunSummary, elapsedMs: number, hint: PrintRunOptions['hint']): void {
+    this.#endPart();
     const isDone = data.reason === 'done' || data.reason === 'length';
     const time = `${(elapsedMs / 1000).toFixed(1)} s`;
     const prompts = `${data.ran} ${data.ran === 1 ? 'prompt' : 'prompts'}`;
     const mark = isDone ? green('✓') : '■';
-    this.#line('');
-    this.#line(`${mark} ${prompts} in ${time} ${dim(`· ${data.class} · session ${shortId(sessionId)}`)}`);
-    if (data.reason === 'aborted') this.#line(dim('  Stopped. Run the script again to go on from here.'));
-    this.#line(dim(`  See it again: ${hint(`sessions show ${shortId(sessionId)}`)}`));
+    this.#note(`\n${mark} ${prompts} in ${time} ${dim(`· ${data.class} · session ${shortId(sessionId)}`)}`);
+    if (data.reason === 'aborted') this.#note(dim('  Stopped. Run the script again to go on from here.'));
+    this.#note(dim(`  See it again: ${hint(`sessions show ${shortId(sessionId)}`)}`));
   }
 
   #printPrompt(): void {
     const { prompts } = this.#run.opened.script;
-    const text = prompts[this.#promptIndex]?.text ?? '';
+    const text = wrapped(printable(prompts[this.#promptIndex]?.text ?? ''));
     this.#promptIndex++;
-    this.#lastPart = undefined;
-    this.#line('');
-    this.#line(`${accent(`[${this.#promptIndex}/${prompts.length}]`)} ${bold(printable(text))}`);
-    this.#line('');
+    this.#note(`\n${accent(`[${this.#promptIndex}/${prompts.length}]`)} ${bold(text)}`);
   }
 
   #printDelta({ type, partId, delta }: PartDelta): void {
-    if (this.#lastPart !== undefined && this.#lastPart !== partId) this.#line('');
-    this.#lastPart = partId;
-    const text = printable(delta);
-    process.stdout.write(type === 'reasoning-delta' ? dim(text) : text);
-    this.#isInLine = !text.endsWith('\n');
+    const isThought = type === 'reasoning-delta';
+    if (this.#quiet && isThought) return;
+    if (this.#part?.id !== partId) {
+      this.#endPart();
+      this.#part = { id: partId, wrap: new WordWrap(screenWidth()), isThought };
+      this.#note('');
+    }
+    this.#writePart(this.#part.wrap.push(printable(delta)), isThought);
   }
 
-  /** A line of its own, whatever was being written. */
-  #line(text: string): void {
-    process.stdout.write(`${this.#isInLine ? '\n' : ''}${text}\n`);
-    this.#isInLine = false;
+  #endPart(): void {
+    if (!this.#part) return;
+    const { wrap, isThought } = this.#part;
+    this.#writePart(wrap.end(), isThought);
+    process.stdout.write('\n');
+    this.#part = undefined;
+  }
+
+  #writePart(text: string, isThought: boolean): void {
+    process.stdout.write(isThought ? dim(text) : text);
+  }
+
+  /** A line that is not an answer. */
+  #note(text: string): void {
+    if (!this.#quiet) process.stdout.write(`${text}\n`);
   }
 }

@@ -7,8 +7,8 @@ import type { GlobalOptions } from './context.ts';
 type Cost = 'free' | 'writes' | 'model';
 
 const EXAMPLES = `
-Each command says what it costs: (free) reads only, (writes) changes the database
-or files, (model) may ask a model, which may cost money.
+Each command says what it costs: (free) changes no file and no conversation and asks
+no model, (writes) changes them, (model) may ask a model, which may cost money.
 
 Examples:
   cuebook run review.prompt.md         run a script, prompt by prompt
@@ -20,7 +20,7 @@ Examples:
 Exit codes: 0 done, 1 the run failed, 2 bad input, 3 busy, 4 not found, 130 interrupted.`;
 
 /** The command line. What a command does is loaded when it is called. */
-export function createProgram(outcome: { exitCode: number }): Command {
+export function createProgram(outcome: { exitCode: number }, { json }: { json: boolean }): Command {
   const program = new Command('cuebook')
     .description('Conversations with models that you can edit, version, replay, share and measure.')
     .version(VERSION, '-V, --version', 'print the version')
@@ -33,6 +33,8 @@ export function createProgram(outcome: { exitCode: number }): Command {
     .helpCommand('help [command]', 'show help for a command')
     .showHelpAfterError('(add --help for what it can do)')
     .configureHelp({ showGlobalOptions: true })
+    // What is wrong with a command line comes as an object too, when objects were asked for.
+    .configureOutput(json ? { writeErr: () => undefined } : {})
     .exitOverride()
     .addHelpText('after', EXAMPLES);
 

@@ -49,19 +49,34 @@ export async function openRunnable(path: string): Promise<OpenScript> {
   return opened;
 }
 
-/** The recording that travels with a script, which names it by a path from its own folder. */
-export async function openRecording({ path, script }: OpenScript): Promise<readonly FileTurn[]> {
+/** A recording that travels with a script. */
+export interface OpenRecording {
+  readonly turns: readonly FileTurn[];
+  readonly findings: readonly Finding[];
+}
+
+/** Something that was noticed in a file, and in which. */
+export interface Finding extends Diagnostic {
+  readonly path: string;
+}
+
+/** The recording that a script names, by a path from its own folder; one with errors is refused. */
+export async function openRecording({ path, script }: OpenScript): Promise<OpenRecording> {
   const { recording } = script.settings;
-  if (recording === undefined) return [];
+  if (recording === undefined) return { turns: [], findings: [] };
   const file = await safePath(dirname(path), recording);
   const { text } = await readTextFile(file);
   const reading = readPrimingScript(text);
   if (hasErrors(reading.diagnostics)) throw invalid(file, reading.diagnostics);
-  return turnsOfRecording(reading.script.records);
+  return { turns: turnsOfRecording(reading.script.records), findings: findingsIn(file, reading.diagnostics) };
+}
+
+export function findingsIn(path: string, diagnostics: readonly Diagnostic[]): readonly Finding[] {
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, path }));
 }
 
 function invalid(path: string, diagnostics: readonly Diagnostic[]): Refusal {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const lines = errors.map(({ line, message }) => `${path}:${line}: ${message}`);
-  return new Refusal('SCRIPT_INVALID', lines.join('\n'), { details: diagnostics });
+  return new Refusal('SCRIPT_INVALID', lines.join('\n'), { details: findingsIn(path, diagnostics) });
 }

@@ -4,7 +4,14 @@ import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { createSession, findByScriptHash } from '../store/session.repository.ts';
-import { type OpenScript, openRecording, openRunnable } from './open-script.ts';
+import {
+  type Finding,
+  findingsIn,
+  type OpenRecording,
+  type OpenScript,
+  openRecording,
+  openRunnable,
+} from './open-script.ts';
 import { recordingLookup } from './recordings.ts';
 import { runPrompts } from './run-prompts.ts';
 import { type RunSettings, runSettingsOf } from './run-settings.ts';
@@ -26,9 +33,13 @@ export interface ScriptRun {
   readonly session: Session;
   /** How many prompts have their answers already, from a run that was broken off. */
   readonly shared: number;
+  /** What was noticed in the script and its recording that does not keep them from running. */
+  readonly findings: readonly Finding[];
   /** Ends with a run-summary. Refuses with SESSION_BUSY while another process runs the session. */
   readonly events: AsyncGenerator<RunEvent, void>;
 }
+
+const NO_RECORDING: OpenRecording = { turns: [], findings: [] };
 
 /** Runs all prompts of a script in order, or goes on where its last run was broken off. */
 export async function runScript(
@@ -39,8 +50,8 @@ export async function runScript(
   const { store } = world;
   const opened = await openRunnable(request.path);
   const settings = runSettingsOf(opened.script, request.recorded ?? false);
-  const recordings = recordingLookup(store, await openRecording(opened));
-  const engine = world.engineFor(settings.engine, recordings);
+  const recording = settings.engine === 'recorded' ? await openRecording(opened) : NO_RECORDING;
+  const engine = world.engineFor(settings.engine, recordingLookup(store, recording.turns));
 
   const brokenOff = request.fresh || request.recorded ? undefined : await findBrokenOff(store, opened);
   const session = brokenOff?.session ?? (await newSession(world, opened, settings, request));
@@ -48,6 +59,7 @@ export async function runScript(
     opened,
     session,
     shared: brokenOff?.shared ?? 0,
+    findings: [...findingsIn(opened.path, opened.diagnostics), ...recording.findings],
     events: runPrompts(world, { opened, session, settings, engine }, signal),
   };
 }

@@ -112,12 +112,15 @@ export interface SessionPage {
   readonly nextCursor: string | null;
 }
 
+/** When the last session of a page was changed, and its id. */
+const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f-]{36})$/;
+
 /** Sessions, the last changed first. */
 export async function listSessions(
   { db }: Store,
   { limit = 50, cursor }: { limit?: number; cursor?: string } = {},
 ): Promise<SessionPage> {
-  const [updatedAt, id] = cursor?.split(' ') ?? [];
+  const [, updatedAt, id] = CURSOR.exec(cursor ?? '') ?? [];
   let query = db
     .selectFrom('ChatSessions')
     .select(SESSION_COLUMNS)

@@ -19,7 +19,7 @@ const KEYS = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GOOGLE_GENERATIVE_AI_API_K
 const TOOLS = {
   git: 'keeps scripts under version control',
   python3: 'runs skill tools',
-  bwrap: 'shuts commands in',
+  bwrap: 'isolates the commands of agents',
 };
 const AGENT_CLIS = ['codex', 'claude', 'gemini', 'opencode', 'qwen', 'pi'] as const;
 
@@ -62,7 +62,7 @@ async function databaseCheck(options: GlobalOptions): Promise<Check> {
     );
     const name = dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL';
     if (damage.length > 0) return { ...check, state: 'wrong', facts: `damaged: ${damage.join('; ')}` };
-    const facts = `${name} ${version}, schema ${schema}, ${sessions} sessions, ${messages} messages`;
+    const facts = `${name} ${version}, schema ${schema}, ${counted(sessions, 'session')}, ${counted(messages, 'message')}`;
     return { ...check, state: 'ok', facts };
   } catch (error) {
     if (isRefusal(error, 'NOT_FOUND'))
@@ -100,4 +100,8 @@ function print(checks: readonly Check[], isWell: boolean): void {
     process.stdout.write(`  ${MARKS[check.state]} ${check.name.padEnd(width)}  ${facts}\n`);
   }
   process.stdout.write(isWell ? '\nAll is well.\n' : '\nSomething needs your attention: see ✗ above.\n');
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

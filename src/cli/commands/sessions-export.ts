@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { ExportFormat } from '../../model/export-format.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { printJson } from '../print-json.ts';
 
 interface ExportOptions extends GlobalOptions {
   readonly format: ExportFormat;
@@ -16,7 +17,11 @@ export async function exportSession(options: ExportOptions, ref: string): Promis
     return await sessions.export(id, { format, allowSecrets });
   });
   if (output === undefined) process.stdout.write(text);
-  else await writeNew(output, text);
+  else {
+    await writeNew(output, text);
+    if (options.json) printJson({ written: output });
+    else if (!options.quiet) process.stdout.write(`Wrote ${output}.\n`);
+  }
   return 0;
 }
 

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
 import { commandLine, type GlobalOptions, shortId, withWorkbench, workspaceOf } from '../context.ts';
+import { localTime } from '../local-time.ts';
 import { countOption } from '../number-option.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -36,9 +37,9 @@ function printPage(
     return;
   }
   if (page.items.length === 0) {
-    process.stdout.write(
-      `No sessions in ${workspace} yet. Run a script: ${commandLine(options, workspace, 'run <script>')}\n`,
-    );
+    const where = options.db === undefined ? workspace : 'this database';
+    const hint = commandLine(options, workspace, 'run <script>');
+    process.stdout.write(`No sessions in ${where} yet. Run a script: ${hint}\n`);
     return;
   }
   for (const session of page.items) process.stdout.write(`${lineOf(session)}\n`);
@@ -50,7 +51,7 @@ function printPage(
 }
 
 function lineOf({ id, sessionStatus, metadata, updatedAt }: Session): string {
-  const when = updatedAt.slice(0, 16).replace('T', ' ');
+  const when = localTime(updatedAt);
   const title = printable(metadata.title ?? '').replaceAll('\n', ' ');
   return `${bold(shortId(id))}  ${dim(when)}  ${sessionStatus.padEnd(11)}  ${title}  ${dim(printable(metadata.modelId ?? ''))}`;
 }

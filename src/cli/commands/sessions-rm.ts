@@ -13,7 +13,8 @@ export async function removeSession(options: RemoveOptions, ref: string): Promis
   return await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
     const session = await sessions.find(ref);
     if (!options.yes && !(await confirmed(session))) {
-      process.stdout.write('Nothing was deleted.\n');
+      if (options.json) printJson({ deleted: null });
+      else process.stdout.write('Nothing was deleted.\n');
       return 0;
     }
     await sessions.delete(session.id);

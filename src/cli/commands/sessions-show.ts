@@ -1,9 +1,11 @@
 import { type Message, withoutVoided } from '../../model/message.ts';
 import { messageText } from '../../model/message-text.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { localTime } from '../local-time.ts';
 import { accent, bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { wrapped } from '../word-wrap.ts';
 
 export async function showSession(options: GlobalOptions, ref: string): Promise<number> {
   await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
@@ -14,12 +16,7 @@ export async function showSession(options: GlobalOptions, ref: string): Promise<
       return;
     }
     const { title, modelId } = session.metadata;
-    const facts = [
-      session.id,
-      session.sessionStatus,
-      modelId,
-      session.createdAt.slice(0, 16).replace('T', ' '),
-    ];
+    const facts = [session.id, session.sessionStatus, modelId, localTime(session.createdAt)];
     if (!options.quiet) {
       print(bold(printable(title ?? 'Untitled')));
       print(dim(printable(facts.filter(Boolean).join(' · '))));
@@ -38,7 +35,7 @@ export async function showSession(options: GlobalOptions, ref: string): Promise<
 }
 
 function linesOf(message: Message, number: string): string {
-  const text = printable(messageText(message)).trimEnd();
+  const text = wrapped(printable(messageText(message)).trimEnd());
   switch (message.kind) {
     case 'prompt':
       return `${accent(number)} ${bold(text)}`;

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { withoutPassword } from '../../model/database-url.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Store } from '../dialect.ts';
 import { LATEST_VERSION, refuseNewer } from '../migrations/migrations.ts';
@@ -37,9 +38,4 @@ async function connect(db: Kysely<Tables>, url: string): Promise<void> {
       cause: error,
     });
   }
-}
-
-/** For messages: a URL whose password nobody should read on a screen. */
-function withoutPassword(url: string): string {
-  return url.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
 }

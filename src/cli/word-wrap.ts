@@ -1,0 +1,82 @@
+/** Lines longer than this are hard to read, however wide the terminal is. */
+const WIDEST = 96;
+
+/** Characters that take two columns and may be parted from their neighbours. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
+const PICTURE = /\p{Emoji_Presentation}/u;
+const FENCE = /^ {0,3}(?:```|~~~)/;
+
+/** The width to wrap at: that of the terminal, within reason; none into a pipe or a file. */
+export function screenWidth(stream: { isTTY?: boolean; columns?: number } = process.stdout): number {
+  return stream.isTTY && stream.columns ? Math.min(stream.columns - 1, WIDEST) : Number.POSITIVE_INFINITY;
+}
+
+/** Breaks text that arrives in pieces between words. Code in fences keeps its lines. */
+export class WordWrap {
+  readonly #width: number;
+  #word = '';
+  #blanks = '';
+  #column = 0;
+  #line = '';
+  #isCode = false;
+
+  constructor(width: number) {
+    this.#width = width;
+  }
+
+  /** What can be written now; a word that may go on is held back. */
+  push(text: string): string {
+    let out = '';
+    for (const character of text) {
+      if (character === '\n') out += this.#endLine();
+      else if (character === ' ') {
+        out += this.#endWord();
+        this.#blanks += character;
+      } else {
+        if (WIDE.test(character)) out += this.#endWord();
+        this.#word += character;
+      }
+      if (character !== '\n') this.#line += character;
+    }
+    return out;
+  }
+
+  /** The rest. */
+  end(): string {
+    return this.#endWord();
+  }
+
+  #endLine(): string {
+    const out = this.#endWord();
+    if (FENCE.test(this.#line)) this.#isCode = !this.#isCode;
+    this.#line = '';
+    this.#blanks = '';
+    this.#column = 0;
+    return `${out}\n`;
+  }
+
+  #endWord(): string {
+    if (this.#word === '') return '';
+    const length = columnsOf(this.#word);
+    const isTooLong = this.#column > 0 && this.#column + this.#blanks.length + length > this.#width;
+    const before = isTooLong && !this.#isCode && !FENCE.test(this.#line) ? '\n' : this.#blanks;
+    this.#column = (before === '\n' ? 0 : this.#column + before.length) + length;
+    const out = before + this.#word;
+    this.#word = '';
+    this.#blanks = '';
+    return out;
+  }
+}
+
+/** A whole text, wrapped. */
+export function wrapped(text: string, width = screenWidth()): string {
+  const wrap = new WordWrap(width);
+  return wrap.push(text) + wrap.end();
+}
+
+function columnsOf(word: string): number {
+  let columns = 0;
+  for (const character of word) columns += WIDE.test(character) || PICTURE.test(character) ? 2 : 1;
+  return columns;
+}
