@@ -1,0 +1,85 @@
+import Database from 'better-sqlite3';
+import type { Lease } from '../src/store/lease.ts';
+
+type Bindings = unknown[];
+
+/** Rows of one change, in the order of their tables' columns. */
+export interface RawChange {
+  readonly messages: readonly Bindings[];
+  readonly events: readonly Bindings[];
+}
+
+/** A database that `openStore` made, opened without the store but with its pragmas. */
+export function openRaw(path: string): Database.Database {
+  const database = new Database(path);
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return database;
+}
+
+/** The messages and events of a session, as they are stored. */
+export function readRows(path: string, sessionId: string): RawChange {
+  const database = openRaw(path);
+  try {
+    const read = (table: string, order: string): Bindings[] =>
+      database
+        .prepare<Bindings, Bindings>(`select * from "${table}" where "chatSessionId" = ? order by "${order}"`)
+        .raw()
+        .all(sessionId);
+    return { messages: read('Messages', 'order'), events: read('Events', 'seq') };
+  } finally {
+    database.close();
+  }
+}
+
+/** The statements of `append`, prepared once, in one transaction. */
+export function rawAppend(
+  database: Database.Database,
+  { sessionId, token }: Lease,
+): (change: RawChange) => void {
+  const count = database.prepare(
+    `update "ChatSessions" set "nextOrder" = "nextOrder" + ?, "lastSeq" = "lastSeq" + ?, "updatedAt" = ?
+     where "id" = ? and "leaseToken" = ? returning "nextOrder", "lastSeq"`,
+  );
+  const addMessage = database.prepare<Bindings>(`insert into "Messages" values (${marks(12)})`);
+  const addEvent = database.prepare<Bindings>(`insert into "Events" values (${marks(5)})`);
+  const at = new Date().toISOString();
+  return database.transaction(({ messages, events }: RawChange) => {
+    if (!count.get(messages.length, events.length, at, sessionId, token))
+      throw new Error('The lease was lost.');
+    for (const row of messages) addMessage.run(...row);
+    for (const row of events) addEvent.run(...row);
+  }).immediate;
+}
+
+/** Adds `copies` of a session that differ in their id and script hash. */
+export function copySessions(path: string, sessionId: string, copies: readonly SessionCopy[]): void {
+  const database = openRaw(path);
+  try {
+    const template = database
+      .prepare<[string], Record<string, unknown>>('select * from "ChatSessions" where "id" = ?')
+      .get(sessionId);
+    if (!template) throw new Error(`There is no session ${sessionId}.`);
+    const columns = Object.keys(template);
+    const add = database.prepare(
+      `insert into "ChatSessions" (${columns.map((name) => `"${name}"`).join()}) values (${marks(columns.length)})`,
+    );
+    database.transaction(() => {
+      for (const copy of copies) {
+        const row = { ...template, takeRootId: copy.id, dialogRootId: copy.id, ...copy };
+        add.run(...Object.values(row));
+      }
+    })();
+  } finally {
+    database.close();
+  }
+}
+
+export interface SessionCopy {
+  readonly id: string;
+  readonly scriptHash: string;
+}
+
+function marks(count: number): string {
+  return Array(count).fill('?').join();
+}
