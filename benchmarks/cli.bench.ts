@@ -42,7 +42,7 @@ async function measureReplay(workspace: string): Promise<void> {
 }
 
 async function replay(workspace: string, path: string): Promise<void> {
-  const workbench = await createWorkbench({ workspace });
+  const workbench = createWorkbench({ workspace });
   try {
     const { events } = await workbench.scripts.run({ path, fresh: true });
     let ran = 0;

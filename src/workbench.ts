@@ -9,11 +9,11 @@ import { Refusal } from './model/refusal.ts';
 import type { EngineName, Session } from './model/session.ts';
 import { type ExportOptions, exportSession } from './run/export-session.ts';
 import { findSessionByRef } from './run/find-session.ts';
-import { type OpenScript, openRunnable, openScript } from './run/open-script.ts';
+import { type OpenScript, openScript } from './run/open-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
-import { runSettingsOf } from './run/run-settings.ts';
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
 import { deleteSession } from './store/delete-session.ts';
+import type { Store } from './store/dialect.ts';
 import { markInterrupted } from './store/interrupted.ts';
 import { LEASE_TIMES, type LeaseTimes } from './store/lease.ts';
 import { currentOwner } from './store/lease-owner.ts';
@@ -67,18 +67,15 @@ export interface Workbench {
   close(): Promise<void>;
 }
 
-/** Opens a workspace. Close it when done. */
-export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+/** A workspace. Its database is opened when it is first needed; close the workbench when done. */
+export function createWorkbench(options: WorkbenchOptions): Workbench {
   const { workspace, now = () => new Date(), leaseTimes = LEASE_TIMES } = options;
   const database = options.database ?? defaultDatabase(workspace);
-  if (options.mustExist && !isPostgresUrl(database) && !existsSync(database)) {
-    throw new Refusal('NOT_FOUND', `There are no sessions in ${workspace} yet.`, {
-      remedy: 'Run a script first.',
-    });
-  }
-  if (options.database === undefined) await makeWorkspaceFolder(workspace);
-  const store = await openStore(database);
-  await markInterrupted(store, now());
+  let opened: Promise<Store> | undefined;
+  const store = async (): Promise<Store> => {
+    opened ??= openDatabase(options, database, now);
+    return await opened;
+  };
   const world = { store, now, leaseTimes, engineFor };
   return {
     workspace,
@@ -88,23 +85,37 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
       run: async (request, signal = new AbortController().signal) => await runScript(world, request, signal),
     },
     sessions: {
-      list: async (page) => await listSessions(store, page),
-      get: async (id) => await getSession(store, id),
-      find: async (ref) => await findSessionByRef(store, ref),
-      messages: async (id) => await readConversation(store, id),
-      search: async (query, searchOptions) => await searchMessages(store, query, searchOptions),
-      export: async (id, exportOptions) => await exportSession(store, id, exportOptions),
-      delete: async (id) => await deleteSession(store, id, currentOwner(), now()),
+      list: async (page) => await listSessions(await store(), page),
+      get: async (id) => await getSession(await store(), id),
+      find: async (ref) => await findSessionByRef(await store(), ref),
+      messages: async (id) => await readConversation(await store(), id),
+      search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
+      export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions),
+      delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),
     },
-    examine: async () => await databaseFacts(store),
-    close: async () => await store.close(),
+    examine: async () => await databaseFacts(await store()),
+    close: async () => {
+      // One that could not be opened has said so, and leaves nothing to close.
+      const store = await opened?.catch(() => undefined);
+      await store?.close();
+    },
   };
 }
 
-/** Refuses what cannot be run, before anything is opened or made for it. */
-export async function refuseUnrunnable({ path, recorded = false }: RunRequest): Promise<void> {
-  const { script } = await openRunnable(path);
-  engineFor(runSettingsOf(script, recorded).engine, async () => undefined);
+async function openDatabase(
+  { workspace, mustExist, database: given }: WorkbenchOptions,
+  database: string,
+  now: () => Date,
+): Promise<Store> {
+  if (mustExist && !isPostgresUrl(database) && !existsSync(database)) {
+    throw new Refusal('NOT_FOUND', `There are no sessions in ${workspace} yet.`, {
+      remedy: 'Run a script first.',
+    });
+  }
+  if (given === undefined) await makeWorkspaceFolder(workspace);
+  const store = await openStore(database);
+  await markInterrupted(store, now());
+  return store;
 }
 
 function engineFor(name: EngineName, recordings: RecordingLookup): Engine {

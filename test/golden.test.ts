@@ -21,7 +21,7 @@ describe.each([
   it('writes the rows and tells the events that the golden files show', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cuebook-golden-'));
     const { location, remove } = await createDatabase();
-    const workbench = await createWorkbench({ workspace: folder, database: location });
+    const workbench = createWorkbench({ workspace: folder, database: location });
     onTestFinished(async () => {
       await workbench.close();
       await remove();

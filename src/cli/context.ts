@@ -34,7 +34,7 @@ export async function withWorkbench<Result>(
   work: (workbench: Workbench) => Promise<Result>,
 ): Promise<Result> {
   const database = databaseOf(options);
-  const workbench = await createWorkbench({
+  const workbench = createWorkbench({
     workspace: workspaceOf(options, script),
     mustExist,
     ...(database !== undefined && { database }),

@@ -4,11 +4,14 @@ import { findRecordedTurn } from './recorded-rows.ts';
 import type { FileTurn } from './recording-file.ts';
 
 /** Looks in the recording that travels with the script, by position and equal text, and then in the database. */
-export function recordingLookup(store: Store, fileTurns: readonly FileTurn[]): RecordingLookup {
+export function recordingLookup(
+  store: () => Promise<Store>,
+  fileTurns: readonly FileTurn[],
+): RecordingLookup {
   return async ({ prompt, inputHash }) => {
     const turn = prompt.index === undefined ? undefined : fileTurns[prompt.index];
     if (turn && turn.parts.length > 0 && sameText(turn.prompt, prompt.text)) return turn;
-    return await findRecordedTurn(store, inputHash);
+    return await findRecordedTurn(await store(), inputHash);
   };
 }
 

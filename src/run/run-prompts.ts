@@ -21,6 +21,9 @@ import { runTurn, type TurnPlan } from './run-turn.ts';
 import { completedPrompts, isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
 import type { RunWorld } from './world.ts';
 
+/** The world with its database open. */
+type OpenWorld = Omit<RunWorld, 'store'> & { readonly store: Store };
+
 export interface PromptsRun {
   readonly opened: OpenScript;
   readonly session: Session;
@@ -30,7 +33,7 @@ export interface PromptsRun {
 
 /** Runs the prompts that have no complete turn yet, in order, until one fails. */
 export async function* runPrompts(
-  world: RunWorld,
+  world: OpenWorld,
   run: PromptsRun,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent, void> {
@@ -48,7 +51,7 @@ export async function* runPrompts(
 }
 
 async function* runHeld(
-  { store, now }: RunWorld,
+  { store, now }: OpenWorld,
   run: PromptsRun,
   lease: Lease,
   stop: AbortSignal,

@@ -13,7 +13,7 @@ describe('running a script', () => {
   let workbench: Workbench;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cuebook-run-'));
-    workbench = await createWorkbench({ workspace: folder });
+    workbench = createWorkbench({ workspace: folder });
   });
   afterAll(async () => {
     await workbench.close();

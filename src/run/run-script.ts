@@ -47,20 +47,21 @@ export async function runScript(
   request: RunRequest,
   signal: AbortSignal,
 ): Promise<ScriptRun> {
-  const { store } = world;
   const opened = await openRunnable(request.path);
   const settings = runSettingsOf(opened.script, request.recorded ?? false);
   const recording = settings.engine === 'recorded' ? await openRecording(opened) : NO_RECORDING;
-  const engine = world.engineFor(settings.engine, recordingLookup(store, recording.turns));
+  const engine = world.engineFor(settings.engine, recordingLookup(world.store, recording.turns));
 
+  // Whatever can be refused is refused before a database is made for it.
+  const store = await world.store();
   const brokenOff = request.fresh || request.recorded ? undefined : await findBrokenOff(store, opened);
-  const session = brokenOff?.session ?? (await newSession(world, opened, settings, request));
+  const session = brokenOff?.session ?? (await newSession(store, world.now(), { opened, settings, request }));
   return {
     opened,
     session,
     shared: brokenOff?.shared ?? 0,
     findings: [...findingsIn(opened.path, opened.diagnostics), ...recording.findings],
-    events: runPrompts(world, { opened, session, settings, engine }, signal),
+    events: runPrompts({ ...world, store }, { opened, session, settings, engine }, signal),
   };
 }
 
@@ -77,11 +78,12 @@ async function findBrokenOff(
 }
 
 async function newSession(
-  { store, now }: RunWorld,
-  { path, hash, text, modifiedAt, script }: OpenScript,
-  { engine, model, hash: settingsHash }: RunSettings,
-  { recorded = false }: RunRequest,
+  store: Store,
+  at: Date,
+  run: { opened: OpenScript; settings: RunSettings; request: RunRequest },
 ): Promise<Session> {
+  const { path, hash, text, modifiedAt, script } = run.opened;
+  const { engine, model, hash: settingsHash } = run.settings;
   const { title = basename(path).replace(/\.prompt\.md$/, ''), tags, agent } = script.settings;
   return await createSession(
     store,
@@ -98,8 +100,8 @@ async function newSession(
       settingsHash,
       ...(agent !== undefined && { agentId: agent }),
       // A run whose flags overrule the script is nobody's history.
-      linkable: !recorded,
+      linkable: !run.request.recorded,
     },
-    now(),
+    at,
   );
 }

@@ -5,7 +5,8 @@ import type { LeaseTimes } from '../store/lease.ts';
 
 /** What a run needs from the rest of the program; `workbench.ts` puts it together. */
 export interface RunWorld {
-  readonly store: Store;
+  /** Opens the database when it is first asked for. */
+  store(): Promise<Store>;
   readonly now: () => Date;
   readonly leaseTimes: LeaseTimes;
   /** Makes the engine of a run. Refuses one that is not there. */

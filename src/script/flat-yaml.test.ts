@@ -11,7 +11,7 @@ const read = (content: string) => {
 describe('flat YAML', () => {
   test('is read without the library', () => {
     const content =
-      'genseq: 12\r\nid: call_1\nname:  a b:c#d\nempty:\non: true\nquoted: "x: #y"\nsingle: \'z\'\n';
+      'genseq: 12\r\nid: call_1\nname:  a b:c#d\nempty:\non: true\nquoted: "x: #y"\nsingle: \'z\'\ntags: [one, two-3]\n';
     expect(read(content)).toEqual({
       data: {
         genseq: 12,
@@ -21,6 +21,7 @@ describe('flat YAML', () => {
         on: true,
         quoted: 'x: #y',
         single: 'z',
+        tags: ['one', 'two-3'],
       },
       closing: content.length,
     });
@@ -37,7 +38,10 @@ describe('flat YAML', () => {
     'a: -1\n',
     'a: 1.5\n',
     'a: 0x1f\n',
-    'a: [b]\n',
+    'a: [b, 1]\n',
+    'a: [b, true]\n',
+    'a: [b, [c]]\n',
+    'a: []\n',
     'a: |\n',
     'a: &b c\n',
     'a: "x\\n"\n',
@@ -156,6 +160,7 @@ describe('flat YAML', () => {
       fc.array(word, { maxLength: 4 }).map((parts) => parts.join('')),
       fc.array(word, { maxLength: 3 }).map((parts) => `"${parts.join('')}"`),
       fc.array(word, { maxLength: 3 }).map((parts) => `'${parts.join('')}'`),
+      fc.array(word, { maxLength: 3 }).map((parts) => `[${parts.join(', ')}]`),
       fc.string({ unit: 'binary', maxLength: 6 }),
       fc.string({ maxLength: 8 }),
     );

@@ -5,9 +5,9 @@ interface FlatYaml {
 }
 
 /**
- * Reads `key: scalar` lines from `start` up to a line `---`, as most front matter is written. Gives exactly
+ * Reads `key: value` lines from `start` up to a line `---`, as most front matter is written. Gives exactly
  * what the YAML library gives, or `undefined` for everything that is not plainly of this form (indentation,
- * lists, comments, escapes, duplicate keys, …), which is then the library's to read.
+ * nested lists, comments, escapes, duplicate keys, …), which is then the library's to read.
  */
 export function readFlatYaml(text: string, start: number, limit: number): FlatYaml | undefined {
   const data: Record<string, unknown> = {};
@@ -22,7 +22,7 @@ export function readFlatYaml(text: string, start: number, limit: number): FlatYa
     const key = usualKey(text, at) ?? keyAt(text, at, end);
     // A key that is there already is a duplicate, or a name that every object has, such as `__proto__`.
     if (key === undefined || key in data) return undefined;
-    const value = scalar(text, at + key.length + 1, end);
+    const value = valueAt(text, at + key.length + 1, end);
     if (value === undefined) return undefined;
     data[key] = value;
     at = next;
@@ -56,8 +56,12 @@ function keyAt(text: string, at: number, end: number): string | undefined {
   return awkward ? undefined : key;
 }
 
-/** The value of the plain or simply quoted scalar in `[from, end)`; `undefined` when it is anything else. */
-function scalar(text: string, from: number, end: number): string | number | boolean | null | undefined {
+/** The plain or simply quoted scalar or the list of words in `[from, end)`; `undefined` when it is anything else. */
+function valueAt(
+  text: string,
+  from: number,
+  end: number,
+): string | number | boolean | null | readonly string[] | undefined {
   let at = from;
   while (at < end && text.charCodeAt(at) === SPACE) at++;
   if (at >= end) return null;
@@ -74,7 +78,17 @@ function scalar(text: string, from: number, end: number): string | number | bool
     const word = end - at < 6 ? WORDS.get(source) : undefined;
     return word === undefined ? source : word;
   }
-  return QUOTED.test(source) ? source.slice(1, -1) : undefined;
+  if (QUOTED.test(source)) return source.slice(1, -1);
+  return WORD_LIST.test(source) ? wordList(source) : undefined;
+}
+
+/** The items of `[one, two]`; `undefined` when one of them means something else to YAML. */
+function wordList(source: string): readonly string[] | undefined {
+  const items = source
+    .slice(1, -1)
+    .split(',')
+    .map((item) => item.trim());
+  return items.some((item) => WORDS.has(item)) ? undefined : items;
 }
 
 function digits(text: string, at: number, end: number): number | undefined {
@@ -94,6 +108,9 @@ function digits(text: string, at: number, end: number): number | undefined {
 const PLAIN =
   /^[A-Za-z0-9_\u00a1-\u2027\u2030-\ud7ff](?:[!-9;-~\u00a1-\u2027\u2030-\ud7ff]|:(?=[!-~])| (?=[!-"$-~\u00a1-\u2027\u2030-\ud7ff]))*$/;
 const QUOTED = /^(?:"[ !#-[\]-~\u00a1-\u2027\u2030-\ud7ff]*"|'[ -&(-~\u00a1-\u2027\u2030-\ud7ff]*')$/;
+
+/** Plain words between brackets. */
+const WORD_LIST = /^\[ ?[A-Za-z_][\w-]*(?: ?, ?[A-Za-z_][\w-]*)* ?\]$/;
 
 const WORDS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | null>([
   ...['null', 'Null', 'NULL'].map((word) => [word, null] as const),

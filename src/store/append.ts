@@ -1,12 +1,12 @@
 import type { DurableEvent, NewEvent } from '../model/event.ts';
 import type { NewMessage } from '../model/message.ts';
 import type { SessionStatus } from '../model/session.ts';
-import { chunked } from './chunked.ts';
 import type { Store } from './dialect.ts';
 import { insertEvents } from './event.repository.ts';
+import { insertRows } from './insert-rows.ts';
 import { leaseLost } from './lease.repository.ts';
 import type { Lease } from './lease.ts';
-import { toMessageRow } from './message.table.ts';
+import { MESSAGE_INSERT, toMessageRow } from './message.table.ts';
 
 /** What happens in a session in one step: all of it is kept, or nothing. */
 export interface Change {
@@ -49,7 +49,7 @@ export async function append(
     const rows = messages.map((message, index) =>
       toMessageRow(message, { chatSessionId, order: firstOrder + index, createdAt }),
     );
-    for (const chunk of chunked(rows)) await db.insertInto('Messages').values(chunk).execute();
+    await insertRows(db, MESSAGE_INSERT, rows);
     if (approvals.length > 0) {
       const waiting = approvals.map((callId) => ({ callId, chatSessionId, answer: null, answeredAt: null }));
       await db.insertInto('Approvals').values(waiting).execute();

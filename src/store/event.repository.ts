@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { DurableEvent, NewEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
-import { chunked } from './chunked.ts';
 import type { Store } from './dialect.ts';
-import { envelope, toEvent, toEventRow } from './event.table.ts';
+import { EVENT_INSERT, envelope, toEvent, toEventRow } from './event.table.ts';
+import { insertRows } from './insert-rows.ts';
 import type { Tables } from './tables.ts';
 
 /** The durable events of a session after a number, in order. */
@@ -64,6 +64,6 @@ export async function insertEvents(
 ): Promise<readonly DurableEvent[]> {
   const firstSeq = lastSeq - news.length + 1;
   const events = news.map((event, index) => envelope(event, { sessionId, seq: firstSeq + index, at }));
-  for (const chunk of chunked(events)) await db.insertInto('Events').values(chunk.map(toEventRow)).execute();
+  await insertRows(db, EVENT_INSERT, events.map(toEventRow));
   return events;
 }

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { DurableEvent, DurableEventType, NewEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 
+import type { InsertTarget } from './insert-target.ts';
+
 export interface EventsTable {
   chatSessionId: SessionId;
   seq: number;
@@ -11,6 +13,11 @@ export interface EventsTable {
 }
 
 export type EventRow = Selectable<EventsTable>;
+
+export const EVENT_INSERT: InsertTarget<EventRow> = {
+  table: 'Events',
+  columns: ['chatSessionId', 'seq', 'type', 'at', 'data'],
+};
 
 /** The JSON is what `toEventRow` wrote, so its shape is the one that `type` promises. */
 export function toEvent({ chatSessionId, seq, type, at, data }: EventRow): DurableEvent {

@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely';
 import type { MessageId, SessionId, TurnId } from '../model/ids.ts';
 import type { Audience, Message, MessageKind, NewMessage } from '../model/message.ts';
 
+import type { InsertTarget } from './insert-target.ts';
+
 export interface MessagesTable {
   id: MessageId;
   chatSessionId: SessionId;
@@ -18,6 +20,24 @@ export interface MessagesTable {
 }
 
 export type MessageRow = Selectable<MessagesTable>;
+
+export const MESSAGE_INSERT: InsertTarget<MessageRow> = {
+  table: 'Messages',
+  columns: [
+    'id',
+    'chatSessionId',
+    'order',
+    'kind',
+    'audience',
+    'course',
+    'genseq',
+    'turnId',
+    'sourceTag',
+    'payload',
+    'metadata',
+    'createdAt',
+  ],
+};
 
 /** The JSON is what `toMessageRow` wrote, so its shape is the one that `kind` promises. */
 export function toMessage(row: MessageRow): Message {

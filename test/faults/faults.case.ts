@@ -119,7 +119,7 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
       await take(paused.lines, 9);
       paused.child.kill('SIGSTOP');
 
-      const workbench = await createWorkbench({ workspace: folder, database: location() });
+      const workbench = createWorkbench({ workspace: folder, database: location() });
       const { id } = await onlySessionOf(script);
       await vi.waitFor(
         async () => {

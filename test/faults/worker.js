@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 const { createWorkbench, isRefusal } = await import(new URL('../../dist/index.js', import.meta.url).href);
 
 const { path, location, leaseTimes, dieAfter, waitAfter } = JSON.parse(process.argv[2] ?? '{}');
-const workbench = await createWorkbench({ workspace: dirname(path), database: location, leaseTimes });
+const workbench = createWorkbench({ workspace: dirname(path), database: location, leaseTimes });
 try {
   const { events } = await workbench.scripts.run({ path });
   let count = 0;

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { REFUSAL_CODES, Refusal, type RefusalCode } from '../../model/refusal.ts';
-import { refuseUnrunnable } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { printFindings } from '../print-findings.ts';
@@ -17,8 +16,6 @@ const INTERRUPTED = 130;
 export async function run(options: RunOptions, script: string): Promise<number> {
   const path = resolve(script);
   const { recorded = false, fresh = false } = options;
-  // Before the workspace is opened, which makes a database: a mistyped name should leave nothing behind.
-  await refuseUnrunnable({ path, recorded });
   return await withWorkbench(options, { script }, async (workbench) => {
     using stop = interruption();
     const running = await workbench.scripts.run({ path, recorded, fresh }, stop.signal);

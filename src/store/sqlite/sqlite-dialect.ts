@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { chunked } from '../chunked.ts';
 import type { SearchMatch, SearchTerm, StoreDialect } from '../dialect.ts';
 
 export const sqliteDialect: StoreDialect = {
@@ -17,21 +18,20 @@ export const sqliteDialect: StoreDialect = {
   },
 
   async indexWords(db, documents) {
-    for (const { words, ...row } of documents) {
-      const { docId } = await db
-        .insertInto('SearchRows')
-        .values(row)
-        .returning('docId')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('SearchWords')
-        .values({ rowid: docId, words: words.join(' ') })
-        .execute();
-    }
+    if (documents.length === 0) return;
+    const rows = documents.map(({ words: _, ...row }) => row);
+    const kept = await db.insertInto('SearchRows').values(rows).returning(['docId', 'messageId']).execute();
+    const wordsOf = new Map(documents.map(({ messageId, words }) => [messageId, words.join(' ')]));
+    const entries = kept.map(({ docId, messageId }) => ({
+      rowid: docId,
+      words: wordsOf.get(messageId) ?? '',
+    }));
+    await db.insertInto('SearchWords').values(entries).execute();
   },
 
   async forgetWords(db, docIds) {
-    for (const docId of docIds) await db.deleteFrom('SearchWords').where('rowid', '=', docId).execute();
+    for (const chunk of chunked(docIds))
+      await db.deleteFrom('SearchWords').where('rowid', 'in', chunk).execute();
   },
 
   matchWords: (terms) =>
