@@ -34,6 +34,8 @@ async function bundleSources() {
       outdir: dist,
       write: false,
       bundle: true,
+      minifyWhitespace: true,
+      minifySyntax: true,
       splitting: true,
       format: 'esm',
       platform: 'node',

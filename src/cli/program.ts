@@ -59,7 +59,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       'after',
       '\nA run that was broken off goes on where it stopped. Ctrl-C stops after keeping what arrived.',
     )
-    .action(act(async () => (await import('./commands/run.ts')).run));
+    .action(act(async () => (await import('./commands.ts')).run));
 
   const sessions = program
     .command('sessions')
@@ -67,18 +67,18 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   add(sessions, 'list', 'free', 'List sessions, the last changed first')
     .option('--limit <number>', 'how many at most', '20')
     .option('--cursor <cursor>', 'go on after an earlier page')
-    .action(act(async () => (await import('./commands/sessions-list.ts')).listSessions));
+    .action(act(async () => (await import('./commands.ts')).listSessions));
   add(sessions, 'show <session>', 'free', 'Show a conversation (an id, either end of it, or "last")').action(
-    act(async () => (await import('./commands/sessions-show.ts')).showSession),
+    act(async () => (await import('./commands.ts')).showSession),
   );
   add(sessions, 'search <words...>', 'free', 'Find words in all conversations')
     .option('--limit <number>', 'how many at most', '20')
-    .action(act(async () => (await import('./commands/sessions-search.ts')).searchSessions));
+    .action(act(async () => (await import('./commands.ts')).searchSessions));
   add(sessions, 'export <session>', 'free', 'Print a conversation as Markdown or JSON')
     .addOption(new Option('--format <format>', 'how').choices(EXPORT_FORMATS).default('md'))
     .option('--output <file>', 'write to this file, which must not exist yet')
     .option('--allow-secrets', 'write also what looks like a key')
-    .action(act(async () => (await import('./commands/sessions-export.ts')).exportSession));
+    .action(act(async () => (await import('./commands.ts')).exportSession));
   add(
     sessions,
     'rm <session>',
@@ -86,10 +86,10 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     'Delete a session (one that others were forked from goes with the last of them)',
   )
     .option('--yes', 'do not ask')
-    .action(act(async () => (await import('./commands/sessions-rm.ts')).removeSession));
+    .action(act(async () => (await import('./commands.ts')).removeSession));
 
   add(program, 'doctor', 'free', 'Say what is installed, which keys are set, and what is wrong').action(
-    act(async () => (await import('./commands/doctor.ts')).doctor),
+    act(async () => (await import('./commands.ts')).doctor),
   );
   return program;
 }

@@ -13,7 +13,7 @@ import type { Store } from '../store/dialect.ts';
 import { listEvents } from '../store/event.repository.ts';
 import type { Lease } from '../store/lease.ts';
 import { listMessages } from '../store/message.repository.ts';
-import { indexWaiting } from '../store/search.repository.ts';
+import { indexBatch } from '../store/search.repository.ts';
 import { holdLease } from './hold-lease.ts';
 import type { OpenScript } from './open-script.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -80,7 +80,7 @@ async function* runHeld(
     usage.push(...outcome.usage);
     if (isGood(outcome.reason)) ran++;
   }
-  await indexWaiting(store);
+  await indexBatch(store);
   return {
     v: 1,
     type: 'run-summary',

@@ -1,12 +1,15 @@
+import { type Kysely, sql } from 'kysely';
 import type { DurableEvent, NewEvent } from '../model/event.ts';
 import type { NewMessage } from '../model/message.ts';
 import type { SessionStatus } from '../model/session.ts';
+import { compiled } from './compiled.ts';
 import type { Store } from './dialect.ts';
 import { insertEvents } from './event.repository.ts';
 import { insertRows } from './insert-rows.ts';
 import { leaseLost } from './lease.repository.ts';
 import type { Lease } from './lease.ts';
 import { MESSAGE_INSERT, toMessageRow } from './message.table.ts';
+import type { Tables } from './tables.ts';
 
 /** What happens in a session in one step: all of it is kept, or nothing. */
 export interface Change {
@@ -25,24 +28,17 @@ export async function append(
   change: Change,
   at: Date,
 ): Promise<readonly DurableEvent[]> {
-  const { sessionId: chatSessionId, token } = lease;
+  const { sessionId: chatSessionId } = lease;
   const { messages = [], approvals = [], status } = change;
   const createdAt = at.toISOString();
   const news = newsOf(change);
   return await store.db.transaction().execute(async (db) => {
-    // Fences, numbers and locks in one: it is the first statement of every appending transaction.
-    const counters = await db
-      .updateTable('ChatSessions')
-      .set((eb) => ({
-        nextOrder: eb('nextOrder', '+', messages.length),
-        lastSeq: eb('lastSeq', '+', messages.length + news.length),
-        updatedAt: createdAt,
-        ...(status ? { sessionStatus: status } : {}),
-      }))
-      .where('id', '=', chatSessionId)
-      .where('leaseToken', '=', token)
-      .returning(['nextOrder', 'lastSeq'])
-      .executeTakeFirst();
+    const counters = await advance(db, lease, {
+      rows: messages.length,
+      events: messages.length + news.length,
+      status,
+      at: createdAt,
+    });
     if (!counters) throw leaseLost(lease);
 
     const firstOrder = counters.nextOrder - messages.length;
@@ -57,6 +53,31 @@ export async function append(
     const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
     return await insertEvents(db, chatSessionId, counters.lastSeq, createdAt, [...additions, ...news]);
   });
+}
+
+interface Advance {
+  readonly rows: number;
+  readonly events: number;
+  readonly status: SessionStatus | undefined;
+  readonly at: string;
+}
+
+/** Fences, numbers and locks in one: it is the first statement of every appending transaction. */
+async function advance(
+  db: Kysely<Tables>,
+  { sessionId, token }: Lease,
+  { rows, events, status, at }: Advance,
+): Promise<{ nextOrder: number; lastSeq: number } | undefined> {
+  const parameters = [rows, events, at, status ?? null, sessionId, token];
+  const [nextOrder, lastSeq, updatedAt, sessionStatus, id, leaseToken] = parameters;
+  const statement = compiled(db, 'advance', parameters, () =>
+    sql`update "ChatSessions" set "nextOrder" = "nextOrder" + ${nextOrder}, "lastSeq" = "lastSeq" + ${lastSeq},
+      "updatedAt" = ${updatedAt}, "sessionStatus" = coalesce(${sessionStatus}, "sessionStatus")
+      where "id" = ${id} and "leaseToken" = ${leaseToken}
+      returning "nextOrder", "lastSeq"`.compile(db),
+  );
+  const result = await db.executeQuery<{ nextOrder: number; lastSeq: number }>(statement);
+  return result.rows[0];
 }
 
 function newsOf({ events = [], approvals = [], status }: Change): readonly NewEvent[] {

@@ -43,6 +43,16 @@ export async function searchMessages(
   return hits;
 }
 
+/** Rows are indexed in batches of about this many, or when somebody searches. */
+const BATCH = 500;
+
+/** Indexes what is waiting once it is worth it; a search does not have to wait long then. */
+export async function indexBatch(store: Store): Promise<void> {
+  const { rows } = await sql<{ waiting: number | null }>`select sum("nextOrder" - "indexedOrder") as "waiting"
+    from "ChatSessions" where "indexedOrder" < "nextOrder"`.execute(store.db);
+  if (Number(rows[0]?.waiting ?? 0) >= BATCH) await indexWaiting(store);
+}
+
 /** Brings the index up to date with every session that has rows it does not know. */
 export async function indexWaiting(store: Store): Promise<void> {
   const waiting = await store.db

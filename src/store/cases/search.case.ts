@@ -4,7 +4,7 @@ import type { Store } from '../dialect.ts';
 import { forkSession } from '../fork.repository.ts';
 import { releaseLease } from '../lease.repository.ts';
 import { currentOwner } from '../lease-owner.ts';
-import { indexWaiting, searchMessages } from '../search.repository.ts';
+import { indexBatch, indexWaiting, searchMessages } from '../search.repository.ts';
 import { add, answer, leasedSession, prompt, turn, voidOver } from './build.ts';
 
 export function describeSearch(store: () => Store): void {
@@ -73,6 +73,25 @@ export function describeSearch(store: () => Store): void {
       await add(store(), lease, { messages: [answer('simultaneously')] });
       const all = await Promise.all(Array.from({ length: 5 }, async () => await found('simultaneously')));
       expect(all.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1]);
+    });
+
+    it('indexes by itself once a batch is waiting', async () => {
+      const unindexed = async () =>
+        await store()
+          .db.selectFrom('ChatSessions')
+          .select('id')
+          .whereRef('indexedOrder', '<', 'nextOrder')
+          .execute();
+      const lease = await leasedSession(store());
+      await indexWaiting(store());
+      await add(store(), lease, { messages: [answer('alone')] });
+      await indexBatch(store());
+      expect(await unindexed()).toEqual([{ id: lease.sessionId }]);
+      await add(store(), lease, {
+        messages: Array.from({ length: 600 }, (_, index) => answer(`row ${index}`)),
+      });
+      await indexBatch(store());
+      expect(await unindexed()).toEqual([]);
     });
 
     it('takes a row of megabytes, by its beginning', async () => {

@@ -1,0 +1,9 @@
+// What the commands do, in one piece that is loaded when a command is called: many small pieces load more slowly.
+// A command with a heavy part of its own loads that part itself.
+export { doctor } from './commands/doctor.ts';
+export { run } from './commands/run.ts';
+export { exportSession } from './commands/sessions-export.ts';
+export { listSessions } from './commands/sessions-list.ts';
+export { removeSession } from './commands/sessions-rm.ts';
+export { searchSessions } from './commands/sessions-search.ts';
+export { showSession } from './commands/sessions-show.ts';
