@@ -61,8 +61,10 @@ export async function* runTurn(
   const transcript = new TurnTranscript(lease.sessionId, place, kept);
   const startedAt = performance.now();
   const keep = async (change: Change) => await append(store, lease, change, now());
-  const close = async (reason: EndReason, error?: Failure) =>
-    await keep(transcript.close(reason, Math.round(performance.now() - startedAt), error));
+  const close = async (reason: EndReason, error?: Failure, before?: Change) => {
+    const end = transcript.close(reason, Math.round(performance.now() - startedAt), error);
+    return await keep({ ...end, messages: [...(before?.messages ?? []), ...(end.messages ?? [])] });
+  };
 
   yield* await keep({ messages: openingRows(plan, place), status: 'processing' });
   const settled = settledBy(kept);
@@ -70,17 +72,23 @@ export async function* runTurn(
     yield* await close(settled);
     return { reason: settled, usage: [], genseq };
   }
+  // The end of the last step waits for the end of the turn, which follows at once: one commit instead of two.
+  let lastStep: Change | undefined;
   for await (const event of engine.run({ turnId, prompt, inputHash, model, settings, kept }, signal)) {
     if (event.type === 'run-end') {
-      yield* await close(event.reason, event.error);
+      yield* await close(event.reason, event.error, lastStep);
       const { usage, genseq: lastGenseq } = transcript;
       return { reason: event.reason, usage, genseq: lastGenseq, ...(event.error && { error: event.error }) };
     }
+    if (lastStep) yield* await keep(lastStep);
+    lastStep = undefined;
     const said = transcript.take(event);
     if (said === undefined) continue;
     if ('delta' in said) yield said.delta;
+    else if (event.type === 'step-end' && event.finishReason !== 'tool-calls') lastStep = said.change;
     else yield* await keep(said.change);
   }
+  if (lastStep) await keep(lastStep);
   throw new Error(`The ${engine.name} engine stopped without a run-end.`);
 }
 
