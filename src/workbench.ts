@@ -74,7 +74,13 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   let opened: Promise<Store> | undefined;
   const store = async (): Promise<Store> => {
     opened ??= openDatabase(options, database, now);
-    return await opened;
+    try {
+      return await opened;
+    } catch (error) {
+      // The next one who asks may have more luck.
+      opened = undefined;
+      throw error;
+    }
   };
   const world = { store, now, leaseTimes, engineFor };
   return {
@@ -114,8 +120,13 @@ async function openDatabase(
   }
   if (given === undefined) await makeWorkspaceFolder(workspace);
   const store = await openStore(database);
-  await markInterrupted(store, now());
-  return store;
+  try {
+    await markInterrupted(store, now());
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 function engineFor(name: EngineName, recordings: RecordingLookup): Engine {

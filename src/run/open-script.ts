@@ -51,9 +51,12 @@ export async function openRunnable(path: string): Promise<OpenScript> {
 
 /** A recording that travels with a script. */
 export interface OpenRecording {
-  readonly turns: readonly FileTurn[];
+  /** Absent when the script names no recording. */
+  readonly turns?: readonly FileTurn[];
   readonly findings: readonly Finding[];
 }
+
+export const NO_RECORDING: OpenRecording = { findings: [] };
 
 /** Something that was noticed in a file, and in which. */
 export interface Finding extends Diagnostic {
@@ -63,7 +66,7 @@ export interface Finding extends Diagnostic {
 /** The recording that a script names, by a path from its own folder; one with errors is refused. */
 export async function openRecording({ path, script }: OpenScript): Promise<OpenRecording> {
   const { recording } = script.settings;
-  if (recording === undefined) return { turns: [], findings: [] };
+  if (recording === undefined) return NO_RECORDING;
   const file = await safePath(dirname(path), recording);
   const { text } = await readTextFile(file);
   const reading = readPrimingScript(text);

@@ -66,7 +66,13 @@ function partsOf(records: readonly KnownRecord[]): readonly RecordedPart[] {
   return parts;
 }
 
+/** Arguments that are not JSON are what the model said all the same. */
 function argumentsOf({ fields }: KnownRecord<'func_call_record'>): Json {
-  const { arguments: parsed, rawArgumentsText } = fields;
-  return JSON.parse(parsed === undefined ? (rawArgumentsText ?? '{}') : JSON.stringify(parsed));
+  const { arguments: parsed, rawArgumentsText = '{}' } = fields;
+  if (parsed !== undefined) return JSON.parse(JSON.stringify(parsed));
+  try {
+    return JSON.parse(rawArgumentsText);
+  } catch {
+    return rawArgumentsText;
+  }
 }

@@ -3,19 +3,22 @@ import type { Store } from '../store/dialect.ts';
 import { findRecordedTurn } from './recorded-rows.ts';
 import type { FileTurn } from './recording-file.ts';
 
-/** Looks in the recording that travels with the script, by position and equal text, and then in the database. */
+/**
+ * Looks in the recording that a script names, by position and equal text; a script that names none is answered from
+ * the database.
+ */
 export function recordingLookup(
   store: () => Promise<Store>,
-  fileTurns: readonly FileTurn[],
+  file: readonly FileTurn[] | undefined,
 ): RecordingLookup {
   return async ({ prompt, inputHash }) => {
-    const turn = prompt.index === undefined ? undefined : fileTurns[prompt.index];
-    if (turn && turn.parts.length > 0 && sameText(turn.prompt, prompt.text)) return turn;
-    return await findRecordedTurn(await store(), inputHash);
+    if (file === undefined) return await findRecordedTurn(await store(), inputHash);
+    const turn = prompt.index === undefined ? undefined : file[prompt.index];
+    return turn && turn.parts.length > 0 && sameText(turn.prompt, prompt.text) ? turn : undefined;
   };
 }
 
-/** A script's prompts have no blank edges and LF newlines; a recording may have been edited by hand. */
+/** A script's prompts have no blank edges and LF newlines; those of a recording may, if it was edited by hand. */
 function sameText(recorded: string, asked: string): boolean {
   return recorded.replaceAll('\r\n', '\n').trim() === asked.trim();
 }

@@ -59,6 +59,14 @@ describe('running a script', () => {
     expect(resumed.summary).toMatchObject({ reason: 'done', ran: 2, shared: 1 });
   });
 
+  it('does not answer from the database what the recording of a script answers otherwise', async () => {
+    await write('i.rec.md', recording(['One?', 'First.']));
+    const path = await write('i.prompt.md', script({ recording: 'i.rec.md' }, 'One?'));
+    await run({ path });
+    await write('i.rec.md', recording(['Another one?', 'First.']));
+    expect((await run({ path })).summary).toMatchObject({ error: { code: 'RECORDING_MISSING' } });
+  });
+
   it('finds an answer by what was asked, in whatever session and whichever script it was', async () => {
     await write('c.rec.md', recording(['Same start?', 'Yes.'], ['Go on.', 'Gladly.']));
     await run({

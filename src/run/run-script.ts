@@ -7,7 +7,7 @@ import { createSession, findByScriptHash } from '../store/session.repository.ts'
 import {
   type Finding,
   findingsIn,
-  type OpenRecording,
+  NO_RECORDING,
   type OpenScript,
   openRecording,
   openRunnable,
@@ -39,8 +39,6 @@ export interface ScriptRun {
   readonly events: AsyncGenerator<RunEvent, void>;
 }
 
-const NO_RECORDING: OpenRecording = { turns: [], findings: [] };
-
 /** Runs all prompts of a script in order, or goes on where its last run was broken off. */
 export async function runScript(
   world: RunWorld,
@@ -70,8 +68,7 @@ async function findBrokenOff(
   store: Store,
   { path, hash, script }: OpenScript,
 ): Promise<{ session: Session; shared: number } | undefined> {
-  const sessions = await findByScriptHash(store, hash, { argsHash: null });
-  const session = sessions.find(({ script: link }) => link?.scriptPath === path);
+  const [session] = await findByScriptHash(store, hash, { argsHash: null, path, limit: 1 });
   if (!session) return undefined;
   const shared = completedPrompts(turnsOf(await listMessages(store, session.id)));
   return shared < script.prompts.length ? { session, shared } : undefined;

@@ -179,6 +179,23 @@ describe('a turn', () => {
     });
   });
 
+  it.each([
+    ['content-filter', 'refused'],
+    ['error', 'error'],
+  ] as const)('asks again when a step ended by %s', async (finishReason, reason) => {
+    await withSession(async (world) => {
+      const { outcome } = await world.play([
+        { type: 'step-start' },
+        { type: 'step-end', finishReason },
+        { type: 'run-end', reason },
+      ]);
+      expect(outcome.reason).toBe(reason);
+      const [turn] = turnsOf(await world.rows());
+      if (!turn) throw new Error('There is no turn.');
+      expect(resumptionOf(turn)).toMatchObject({ kept: [], stale: { fromOrder: 1, toOrder: 2 } });
+    });
+  });
+
   it('voids what was broken off, keeps finished steps, and goes on under the same turn id', async () => {
     await withSession(async (world) => {
       const turn = await world.breakOff([

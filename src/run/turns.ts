@@ -1,4 +1,10 @@
-import { type EndReason, type Message, type VoidMetadata, withoutVoided } from '../model/message.ts';
+import {
+  type EndReason,
+  type FinishReason,
+  type Message,
+  type VoidMetadata,
+  withoutVoided,
+} from '../model/message.ts';
 
 type PromptRow = Extract<Message, { kind: 'prompt' }>;
 
@@ -45,15 +51,23 @@ export interface Resumption {
   readonly stale?: VoidMetadata;
 }
 
+/** Steps that ended otherwise (by an error, by a filter) are asked again. */
+const FINISHED_STEPS: readonly FinishReason[] = ['stop', 'length', 'tool-calls'];
+
 /** A turn is resumed after its last finished step or tool result; what came later is begun anew. */
 export function resumptionOf({ rows }: StoredTurn): Resumption {
-  const keptCount = rows.findLastIndex(({ kind }) => kind === 'step-end' || kind === 'tool-result') + 1;
+  const keptCount = rows.findLastIndex(isLandmark) + 1;
   const from = rows[keptCount];
   const to = rows.at(-1);
   return {
     kept: rows.slice(0, keptCount),
     ...(from && to && { stale: { fromOrder: from.order, toOrder: to.order } }),
   };
+}
+
+function isLandmark(row: Message): boolean {
+  if (row.kind === 'step-end') return FINISHED_STEPS.includes(row.metadata.finishReason);
+  return row.kind === 'tool-result';
 }
 
 /** How a turn ends whose last step is already there and asked for nothing more. */

@@ -48,7 +48,12 @@ export async function append(
     await insertRows(db, MESSAGE_INSERT, rows);
     if (approvals.length > 0) {
       const waiting = approvals.map((callId) => ({ callId, chatSessionId, answer: null, answeredAt: null }));
-      await db.insertInto('Approvals').values(waiting).execute();
+      // A resumed turn may ask again for a call that still waits.
+      await db
+        .insertInto('Approvals')
+        .values(waiting)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
     const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
     return await insertEvents(db, chatSessionId, counters.lastSeq, createdAt, [...additions, ...news]);
@@ -68,12 +73,12 @@ async function advance(
   { sessionId, token }: Lease,
   { rows, events, status, at }: Advance,
 ): Promise<{ nextOrder: number; lastSeq: number } | undefined> {
+  // In the order of their places in the statement.
   const parameters = [rows, events, at, status ?? null, sessionId, token];
-  const [nextOrder, lastSeq, updatedAt, sessionStatus, id, leaseToken] = parameters;
   const statement = compiled(db, 'advance', parameters, () =>
-    sql`update "ChatSessions" set "nextOrder" = "nextOrder" + ${nextOrder}, "lastSeq" = "lastSeq" + ${lastSeq},
-      "updatedAt" = ${updatedAt}, "sessionStatus" = coalesce(${sessionStatus}, "sessionStatus")
-      where "id" = ${id} and "leaseToken" = ${leaseToken}
+    sql`update "ChatSessions" set "nextOrder" = "nextOrder" + ${rows}, "lastSeq" = "lastSeq" + ${events},
+      "updatedAt" = ${at}, "sessionStatus" = coalesce(${status ?? null}, "sessionStatus")
+      where "id" = ${sessionId} and "leaseToken" = ${token}
       returning "nextOrder", "lastSeq"`.compile(db),
   );
   const result = await db.executeQuery<{ nextOrder: number; lastSeq: number }>(statement);

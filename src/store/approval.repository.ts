@@ -23,21 +23,27 @@ export async function listApprovals({ db }: Store, sessionId: SessionId): Promis
 /** Answers a waiting call. It can be answered once: a second answer is refused, and so is an unknown call. */
 export async function answerApproval(
   { db }: Store,
-  { callId, answer, at }: { callId: string; answer: ApprovalAnswer; at: Date },
+  {
+    sessionId,
+    callId,
+    answer,
+    at,
+  }: { sessionId: SessionId; callId: string; answer: ApprovalAnswer; at: Date },
 ): Promise<DurableEvent> {
-  const approval = await db
-    .selectFrom('Approvals')
-    .select('chatSessionId')
-    .where('callId', '=', callId)
-    .executeTakeFirst();
-  if (!approval) throw new Refusal('NOT_FOUND', `No call ${callId} waits for an answer.`);
-
   return await db.transaction().execute(async (transaction) => {
     const event = { type: 'approval-answered', data: { callId, answer } } as const;
-    const added = await addUnfenced(transaction, approval.chatSessionId, event, at);
+    const added = await addUnfenced(transaction, sessionId, event, at);
+    const call = transaction
+      .selectFrom('Approvals')
+      .where('chatSessionId', '=', sessionId)
+      .where('callId', '=', callId);
+    const waiting = await call.select('answer').executeTakeFirst();
+    if (!waiting)
+      throw new Refusal('NOT_FOUND', `No call ${callId} waits for an answer in session ${sessionId}.`);
     const { numUpdatedRows } = await transaction
       .updateTable('Approvals')
       .set({ answer, answeredAt: at.toISOString() })
+      .where('chatSessionId', '=', sessionId)
       .where('callId', '=', callId)
       .where('answer', 'is', null)
       .executeTakeFirstOrThrow();

@@ -19,8 +19,11 @@ export function compiled(
   const { adapter } = db.getExecutor();
   const statements = known.get(adapter) ?? new Map<string, CompiledQuery>();
   known.set(adapter, statements);
-  const statement = statements.get(name) ?? build();
-  if (statements.size >= MOST_STATEMENTS) statements.clear();
-  statements.set(name, statement);
+  let statement = statements.get(name);
+  if (statement === undefined) {
+    statement = build();
+    if (statements.size >= MOST_STATEMENTS) statements.clear();
+    statements.set(name, statement);
+  }
   return { ...statement, parameters };
 }

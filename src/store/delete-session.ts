@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SessionId } from '../model/ids.ts';
 import type { Store } from './dialect.ts';
 import { acquireLease } from './lease.repository.ts';
+import { lockSession } from './lock-session.ts';
 import { forgetSession } from './search.repository.ts';
 import type { Tables } from './tables.ts';
 
@@ -29,6 +30,7 @@ export async function deleteSession(
 
 async function purgeUpwards(store: Store, start: SessionId): Promise<void> {
   for (let id: SessionId | null = start; id !== null; ) {
+    await lockSession(store.db, id);
     const session: { parentSessionId: SessionId | null } | undefined = await purgeableSession(store.db, id);
     if (!session) return;
     await forgetSession(store, id);

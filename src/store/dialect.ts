@@ -23,8 +23,6 @@ export interface StoreDialect {
   readonly name: DialectName;
   /** Milliseconds since the epoch by the clock that leases are measured with. */
   readonly now: RawBuilder<number>;
-  /** The text under a key of a JSON object in a text column, as the index on it has it. */
-  jsonText(column: string, key: string): RawBuilder<string | null>;
   /** Of SQLite, or of the PostgreSQL server. */
   version(db: Kysely<Tables>): Promise<string>;
   /** What is damaged, as far as the database can tell. */

@@ -4,6 +4,7 @@ import type { Session } from '../model/session.ts';
 import type { Store } from './dialect.ts';
 import { insertEvents } from './event.repository.ts';
 import { lineage } from './lineage.ts';
+import { lockSession } from './lock-session.ts';
 import { toSession } from './session.table.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function forkSession(
   const id = newSessionId();
   const createdAt = at.toISOString();
   return await store.db.transaction().execute(async (db) => {
+    await lockSession(db, parentId);
     const parent = await db
       .selectFrom('ChatSessions')
       .selectAll()

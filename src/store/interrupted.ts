@@ -12,12 +12,11 @@ export async function markInterrupted({ db, dialect }: Store, at: Date): Promise
     .selectFrom('ChatSessions')
     .select(['id', 'leaseOwner', 'leaseToken'])
     .select((eb) => eb('leaseUntil', '<', dialect.now).as('isExpired'))
-    .where('leaseOwner', 'is not', null)
     .where('sessionStatus', '=', 'processing')
     .execute();
   const marked: SessionId[] = [];
   for (const { id, leaseOwner, leaseToken, isExpired } of running) {
-    const isDead = Boolean(isExpired) || (leaseOwner !== null && ownerIsGone(leaseOwner));
+    const isDead = leaseOwner === null || Boolean(isExpired) || ownerIsGone(leaseOwner);
     if (!isDead) continue;
     const isMarked = await db.transaction().execute(async (transaction) => {
       const counters = await transaction
@@ -31,7 +30,7 @@ export async function markInterrupted({ db, dialect }: Store, at: Date): Promise
         }))
         .where('id', '=', id)
         .where('leaseToken', '=', leaseToken)
-        .where('leaseOwner', '=', leaseOwner)
+        .where('leaseOwner', leaseOwner === null ? 'is' : '=', leaseOwner)
         .returning('lastSeq')
         .executeTakeFirst();
       if (!counters) return false;

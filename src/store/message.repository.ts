@@ -46,18 +46,19 @@ export async function readConversation(
     });
 }
 
-/** The prompt rows with this input hash whose sessions still exist, the newest first. */
+/** The prompts with this input hash in sessions that were not deleted, the newest first. */
 export async function findPromptsByInputHash(
-  { db, dialect }: Store,
+  { db }: Store,
   inputHash: string,
-  limit = 20,
+  limit = 100,
 ): Promise<readonly Message[]> {
   const rows = await db
-    .selectFrom('Messages')
-    .selectAll()
-    .where('kind', '=', 'prompt')
-    .where(dialect.jsonText('metadata', 'inputHash'), '=', inputHash)
-    .orderBy('createdAt', 'desc')
+    .selectFrom('Messages as m')
+    .innerJoin('ChatSessions as s', 's.id', 'm.chatSessionId')
+    .selectAll('m')
+    .where('m.inputHash', '=', inputHash)
+    .where('s.hiddenAt', 'is', null)
+    .orderBy('m.createdAt', 'desc')
     .limit(limit)
     .execute();
   return rows.map(toMessage);

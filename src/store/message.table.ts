@@ -16,6 +16,8 @@ export interface MessagesTable {
   sourceTag: string | null;
   payload: string;
   metadata: string;
+  /** Of a prompt: what it is looked up by. It is in the metadata too. */
+  inputHash: string | null;
   createdAt: string;
 }
 
@@ -35,12 +37,13 @@ export const MESSAGE_INSERT: InsertTarget<MessageRow> = {
     'sourceTag',
     'payload',
     'metadata',
+    'inputHash',
     'createdAt',
   ],
 };
 
 /** The JSON is what `toMessageRow` wrote, so its shape is the one that `kind` promises. */
-export function toMessage(row: MessageRow): Message {
+export function toMessage({ inputHash: _, ...row }: MessageRow): Message {
   return { ...row, payload: JSON.parse(row.payload), metadata: JSON.parse(row.metadata) } as Message;
 }
 
@@ -60,6 +63,7 @@ export function toMessageRow(
     sourceTag: message.sourceTag,
     payload: JSON.stringify(message.payload),
     metadata: JSON.stringify(message.metadata),
+    inputHash: message.kind === 'prompt' ? message.metadata.inputHash : null,
     createdAt: place.createdAt,
   };
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { SessionId } from '../model/ids.ts';
-import type { Message, VoidMetadata } from '../model/message.ts';
+import { type Message, type VoidMetadata, withoutVoided } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import { Refusal } from '../model/refusal.ts';
 import { chunked } from './chunked.ts';
-import type { SearchDocument, Store } from './dialect.ts';
+import type { SearchDocument, SearchTerm, Store } from './dialect.ts';
 import { LAST_ORDER } from './lineage.ts';
+import { listMessages } from './message.repository.ts';
 import { type MessageRow, toMessage } from './message.table.ts';
 import { indexedWords, queryTerms } from './words.ts';
 
@@ -27,20 +28,34 @@ export async function searchMessages(
   if (terms.length === 0) throw new Refusal('INVALID_INPUT', 'There is no word to search for.');
   await indexWaiting(store);
 
+  const hits: SearchHit[] = [];
+  for (let skip = 0; hits.length < limit; skip += PAGE) {
+    const rows = await matches(store, terms, skip);
+    for (const { hiddenAt, ...row } of rows) {
+      const sessionId = hiddenAt === null ? row.chatSessionId : await visibleHeir(store, row);
+      if (sessionId === undefined || hits.length === limit) continue;
+      const message = toMessage(row);
+      hits.push({ sessionId, message, excerpt: excerptOf(messageText(message), terms[0]?.word ?? '') });
+    }
+    if (rows.length < PAGE) break;
+  }
+  return hits;
+}
+
+const PAGE = 200;
+
+async function matches(
+  { db, dialect }: Store,
+  terms: readonly SearchTerm[],
+  skip: number,
+): Promise<readonly (MessageRow & { readonly hiddenAt: string | null })[]> {
   const { rows } = await sql<MessageRow & { hiddenAt: string | null }>`
-    select m.*, s."hiddenAt" from ${store.dialect.matchWords(terms)} f
+    select m.*, s."hiddenAt" from ${dialect.matchWords(terms)} f
     join "SearchRows" r on r."docId" = f."docId"
     join "Messages" m on m."id" = r."messageId"
     join "ChatSessions" s on s."id" = m."chatSessionId"
-    order by f."rank", m."createdAt" desc limit ${limit}`.execute(store.db);
-  const hits: SearchHit[] = [];
-  for (const { hiddenAt, ...row } of rows) {
-    const sessionId = hiddenAt === null ? row.chatSessionId : await visibleHeir(store, row);
-    if (sessionId === undefined) continue;
-    const message = toMessage(row);
-    hits.push({ sessionId, message, excerpt: excerptOf(messageText(message), terms[0]?.word ?? '') });
-  }
-  return hits;
+    order by f."rank", m."createdAt" desc, m."id" limit ${PAGE} offset ${skip}`.execute(db);
+  return rows;
 }
 
 /** Rows are indexed in batches of about this many, or when somebody searches. */
@@ -121,7 +136,7 @@ async function forgetRows(
 }
 
 /** The newest session that still shows a row of a deleted one. */
-async function visibleHeir({ db }: Store, row: MessageRow): Promise<SessionId | undefined> {
+async function visibleHeir(store: Store, row: MessageRow): Promise<SessionId | undefined> {
   const { rows } = await sql<{ id: SessionId }>`
     with recursive "heirs" ("id", "hiddenAt") as (
       select "id", "hiddenAt" from "ChatSessions" where "id" = ${row.chatSessionId}
@@ -129,8 +144,12 @@ async function visibleHeir({ db }: Store, row: MessageRow): Promise<SessionId | 
       select s."id", s."hiddenAt" from "heirs" h join "ChatSessions" s on s."parentSessionId" = h."id"
       where s."forkOrder" > ${row.order}
     )
-    select "id" from "heirs" where "hiddenAt" is null order by "id" desc limit 1`.execute(db);
-  return rows[0]?.id;
+    select "id" from "heirs" where "hiddenAt" is null order by "id" desc`.execute(store.db);
+  for (const { id } of rows) {
+    const shown = withoutVoided(await listMessages(store, id, { from: row.order }));
+    if (shown[0]?.id === row.id) return id;
+  }
+  return undefined;
 }
 
 const EXCERPT_BEFORE = 40;

@@ -147,6 +147,8 @@ export async function listSessions(
 /** What a script is looked up by. Arguments make a session of their own. */
 export interface ScriptLookup {
   readonly argsHash: string | null;
+  /** Only those of the script at this path. */
+  readonly path?: string;
   readonly limit?: number;
 }
 
@@ -172,9 +174,9 @@ async function findLinkable(
   { db }: Store,
   column: 'scriptHash' | 'scriptPath',
   value: string,
-  { argsHash, limit = 20 }: ScriptLookup,
+  { argsHash, path, limit = 20 }: ScriptLookup,
 ): Promise<readonly Session[]> {
-  const rows = await db
+  let query = db
     .selectFrom('ChatSessions')
     .select(SESSION_COLUMNS)
     .where(column, '=', value)
@@ -183,7 +185,8 @@ async function findLinkable(
     .where('parentDialogId', 'is', null)
     .where('hiddenAt', 'is', null)
     .orderBy('createdAt', 'desc')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (path !== undefined) query = query.where('scriptPath', '=', path);
+  const rows = await query.execute();
   return rows.map(toSession);
 }

@@ -6,8 +6,9 @@ const RUNS = new RegExp(String.raw`(?<dense>[${DENSE}]+)|[[\p{L}\p{M}\p{N}]--[${
 /** Scripts written without blanks whose words a dictionary has to find. */
 const NEEDS_DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** Rows are searched by their beginning. */
-const LONGEST_TEXT = 256 * 1024;
+/** Rows are searched by their beginning: so many bytes of it, and so many words. PostgreSQL takes 1 MB a row. */
+const MOST_BYTES = 256 * 1024;
+const MOST_WORDS = 50_000;
 /** PostgreSQL takes 2 kB a word; nobody looks for longer ones. */
 const LONGEST_WORD = 100;
 
@@ -16,10 +17,17 @@ const LONGEST_WORD = 100;
  * Korean as overlapping pairs of characters (so a word is found however a dictionary would have cut its sentence).
  */
 export function indexedWords(text: string): readonly string[] {
-  return runsOf(text.slice(0, LONGEST_TEXT)).flatMap((run) => {
+  const words = runsOf(beginningOf(text)).flatMap((run) => {
     if (!run.isDense) return run.words;
     return [...pairsOf(run.text), ...Array.from(run.text).slice(-1)];
   });
+  return words.slice(0, MOST_WORDS);
+}
+
+function beginningOf(text: string): string {
+  if (text.length * 3 <= MOST_BYTES) return text;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MOST_BYTES));
+  return text.slice(0, read);
 }
 
 /** What a row must hold to match a query: all of these. Words count by their beginning. */

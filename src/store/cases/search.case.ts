@@ -102,6 +102,18 @@ export function describeSearch(store: () => Store): void {
       expect(await found('tailend')).toEqual([]);
     });
 
+    it('takes a row of a quarter of a million different Chinese characters', async () => {
+      const lease = await leasedSession(store());
+      let seed = 7;
+      const characters = Array.from({ length: 260_000 }, () => {
+        seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+        return String.fromCodePoint(0x4e00 + ((seed >>> 8) % 20_000));
+      });
+      const row = answer(`始${characters.join('')}`);
+      await add(store(), lease, { messages: [row] });
+      expect(await found(`始${characters.slice(0, 3).join('')}`)).toEqual([row.id]);
+    });
+
     it('refuses a query without a word', async () => {
       await expect(searchMessages(store(), ' …! ')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     });

@@ -7,7 +7,7 @@ export const createSessions: Migration = {
   name: 'create-sessions',
   async up(db, dialect) {
     await createChatSessions(db);
-    await createMessages(db, dialect);
+    await createMessages(db);
     await createEvents(db, dialect);
     await createApprovals(db);
     await (dialect === 'sqlite' ? createSearchOnSqlite(db) : createSearchOnPostgres(db));
@@ -63,7 +63,7 @@ async function createChatSessions(db: Kysely<Tables>): Promise<void> {
     .execute();
   await db.schema.createIndex('ChatSessions_takeRootId').on('ChatSessions').column('takeRootId').execute();
   await db.schema.createIndex('ChatSessions_parent').on('ChatSessions').column('parentSessionId').execute();
-  await sql`create index "ChatSessions_leased" on "ChatSessions" ("id") where "leaseOwner" is not null`.execute(
+  await sql`create index "ChatSessions_processing" on "ChatSessions" ("id") where "sessionStatus" = 'processing'`.execute(
     db,
   );
   await sql`create index "ChatSessions_unindexed" on "ChatSessions" ("id") where "indexedOrder" < "nextOrder"`.execute(
@@ -71,7 +71,7 @@ async function createChatSessions(db: Kysely<Tables>): Promise<void> {
   );
 }
 
-async function createMessages(db: Kysely<Tables>, dialect: DialectName): Promise<void> {
+async function createMessages(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('Messages')
     .addColumn('id', 'text', (column) => column.primaryKey().notNull())
@@ -85,17 +85,14 @@ async function createMessages(db: Kysely<Tables>, dialect: DialectName): Promise
     .addColumn('sourceTag', 'text')
     .addColumn('payload', 'text', (column) => column.notNull())
     .addColumn('metadata', 'text', (column) => column.notNull())
+    .addColumn('inputHash', 'text')
     .addColumn('createdAt', 'text', (column) => column.notNull())
     .addUniqueConstraint('Messages_order', ['chatSessionId', 'order'])
     .execute();
   await sql`create unique index "Messages_boot" on "Messages" ("chatSessionId", "course") where "kind" = 'boot'`.execute(
     db,
   );
-  const inputHash =
-    dialect === 'sqlite'
-      ? sql`json_extract("metadata", '$.inputHash')`
-      : sql`("metadata"::json ->> 'inputHash')`;
-  await sql`create index "Messages_inputHash" on "Messages" (${inputHash}) where "kind" = 'prompt'`.execute(
+  await sql`create index "Messages_inputHash" on "Messages" ("inputHash") where "inputHash" is not null`.execute(
     db,
   );
 }
@@ -115,12 +112,12 @@ async function createEvents(db: Kysely<Tables>, dialect: DialectName): Promise<v
 async function createApprovals(db: Kysely<Tables>): Promise<void> {
   await db.schema
     .createTable('Approvals')
-    .addColumn('callId', 'text', (column) => column.primaryKey().notNull())
     .addColumn('chatSessionId', 'text', (column) => column.notNull().references('ChatSessions.id'))
+    .addColumn('callId', 'text', (column) => column.notNull())
     .addColumn('answer', 'text')
     .addColumn('answeredAt', 'text')
+    .addPrimaryKeyConstraint('Approvals_call', ['chatSessionId', 'callId'])
     .execute();
-  await db.schema.createIndex('Approvals_session').on('Approvals').column('chatSessionId').execute();
 }
 
 async function createSearchOnSqlite(db: Kysely<Tables>): Promise<void> {

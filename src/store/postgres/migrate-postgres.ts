@@ -16,13 +16,13 @@ export async function migratePostgres(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(transaction);
-    await sql`create table if not exists "SchemaVersion" ("version" integer not null)`.execute(transaction);
+    await sql`create table if not exists "CuebookSchema" ("version" integer not null)`.execute(transaction);
     const version = await schemaVersion(transaction);
     refuseNewer(version, database, migrations.length);
     const missing = migrations.slice(version);
     for (const migration of missing) await migration.up(transaction, 'postgres');
-    await sql`delete from "SchemaVersion"`.execute(transaction);
-    await sql`insert into "SchemaVersion" values (${version + missing.length}::integer)`.execute(transaction);
+    await sql`delete from "CuebookSchema"`.execute(transaction);
+    await sql`insert into "CuebookSchema" values (${version + missing.length}::integer)`.execute(transaction);
   });
 }
 
@@ -30,8 +30,8 @@ export async function migratePostgres(
 export async function schemaVersion(db: Kysely<Tables>): Promise<number> {
   const table = await sql<{
     known: boolean;
-  }>`select to_regclass('"SchemaVersion"') is not null as known`.execute(db);
+  }>`select to_regclass('"CuebookSchema"') is not null as known`.execute(db);
   if (!table.rows[0]?.known) return 0;
-  const result = await sql<{ version: number }>`select "version" from "SchemaVersion"`.execute(db);
+  const result = await sql<{ version: number }>`select "version" from "CuebookSchema"`.execute(db);
   return result.rows[0]?.version ?? 0;
 }

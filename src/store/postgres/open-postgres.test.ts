@@ -27,7 +27,7 @@ describe('opening a PostgreSQL database', () => {
   it('refuses a database from a newer version, untouched', async () => {
     const url = await testUrl();
     const { db, close } = await openPostgres(url);
-    await sql`update "SchemaVersion" set "version" = ${LATEST_VERSION + 1}`.execute(db);
+    await sql`update "CuebookSchema" set "version" = ${LATEST_VERSION + 1}`.execute(db);
     await expect(openPostgres(url)).rejects.toMatchObject({ code: 'DATABASE_NEWER' });
     expect(await schemaVersion(db)).toBe(LATEST_VERSION + 1);
     await close();

@@ -7,7 +7,6 @@ const LAST_POSITION = 16_383;
 export const postgresDialect: StoreDialect = {
   name: 'postgres',
   now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`,
-  jsonText: (column, key) => sql<string | null>`(${sql.ref(column)}::json ->> ${sql.lit(key)})`,
 
   async version(db) {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);

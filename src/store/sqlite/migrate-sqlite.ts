@@ -25,7 +25,7 @@ export async function migrateSqlite(
     database.pragma(`user_version = ${version + missing.length}`);
     database.exec('commit');
   } catch (error) {
-    database.exec('rollback');
+    if (database.inTransaction) database.exec('rollback');
     throw error;
   }
 }

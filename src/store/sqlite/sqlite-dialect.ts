@@ -5,7 +5,6 @@ import type { SearchMatch, SearchTerm, StoreDialect } from '../dialect.ts';
 export const sqliteDialect: StoreDialect = {
   name: 'sqlite',
   now: sql<number>`(unixepoch('subsec') * 1000)`,
-  jsonText: (column, key) => sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${key}`)})`,
 
   async version(db) {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
