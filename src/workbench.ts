@@ -18,7 +18,7 @@ import { markInterrupted } from './store/interrupted.ts';
 import { LEASE_TIMES, type LeaseTimes } from './store/lease.ts';
 import { currentOwner } from './store/lease-owner.ts';
 import { readConversation } from './store/message.repository.ts';
-import { isPostgresUrl, openStore } from './store/open-store.ts';
+import { isPostgresUrl, openStore, refuseUnknownKind } from './store/open-store.ts';
 import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
 
@@ -113,7 +113,9 @@ async function openDatabase(
   database: string,
   now: () => Date,
 ): Promise<Store> {
+  refuseUnknownKind(database);
   if (mustExist && !isPostgresUrl(database) && !existsSync(database)) {
+    if (given !== undefined) throw new Refusal('NOT_FOUND', `There is no database ${given}.`);
     throw new Refusal('NOT_FOUND', `There are no sessions in ${workspace} yet.`, {
       remedy: 'Run a script first.',
     });

@@ -167,6 +167,17 @@ describe('the command line', () => {
       2,
       'does not answer',
     ],
+    [
+      'a database of another kind',
+      ['sessions', 'list', '--db', 'mysql://me:secret@h/x'],
+      2,
+      'mysql://me:…@h/x',
+    ],
+    ['a database in memory', ['run', 'hello.prompt.md', '--db', ':memory:'], 2, 'not a database we know'],
+    ['an empty database name', ['run', 'hello.prompt.md', '--db', ''], 2, 'not a database we know'],
+    ['a database that is not there', ['sessions', 'list', '--db', 'none.db'], 4, 'no database none.db'],
+    ['a workspace that is not there', ['sessions', 'list', '--workspace', 'none'], 4, 'no folder none'],
+    ['a name that no file can have', ['run', `${'x'.repeat(5_000)}.prompt.md`], 2, 'cannot be read'],
     ['a script for a model that is not built yet', ['run', 'live.prompt.md'], 2, '--recorded'],
   ])('refuses %s with one sentence and the right exit code', async (_, args, code, words) => {
     const cwd = await ranHello();
@@ -216,6 +227,43 @@ describe('the command line', () => {
     const { err } = await cuebook(['sessions', 'list', '--db', 'postgres://me:secret@127.0.0.1:1/x']);
     expect(err).toContain('me:…@127.0.0.1');
     expect(err).not.toContain('secret');
+  });
+
+  it('shows the help when it is called without a command', async () => {
+    expect(await cuebook([])).toMatchObject({ code: 0 });
+    expect(await cuebook(['sessions'])).toMatchObject({ code: 0 });
+    expect(await cuebook(['--json'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('INVALID_INPUT'),
+    });
+  });
+
+  it('does not wait for a pipe that is given as a script', async () => {
+    const cwd = await workspace();
+    await once(spawn('mkfifo', ['pipe.prompt.md'], { cwd }), 'close');
+    expect(await cuebook(['run', 'pipe.prompt.md'], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('not a file'),
+    });
+  });
+
+  it('says that the disk is full, keeps what there was, and goes on when there is room', async () => {
+    const cwd = join(top, 'full');
+    const { path } = await writeLongScript(cwd, 'long', 300);
+    const limited = spawn('sh', [
+      '-c',
+      `ulimit -f 1200; exec "${process.execPath}" "${CLI}" run "${path}" --workspace "${cwd}" --quiet`,
+    ]);
+    let err = '';
+    limited.stdout.resume();
+    limited.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    const [code] = await once(limited, 'close');
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^✗ The (disk of the )?database /) });
+    const rest = await cuebook(['run', path, '--workspace', cwd]);
+    expect(rest).toMatchObject({ code: 0, err: '' });
+    expect(rest.out).toContain('[300/300]');
   });
 
   it('shows where a script is wrong', async () => {
@@ -274,6 +322,21 @@ describe('the command line', () => {
     expect(rest).toMatchObject({ code: 0, err: '' });
     expect(rest.out).toContain('The last run stopped after prompt');
     expect(rest.out).toContain('[300/300]');
+  });
+
+  it('ends a run properly when nobody reads on', async () => {
+    const cwd = join(top, 'unread');
+    const { path } = await writeLongScript(cwd, 'long', 300);
+    const run = `"${process.execPath}" "${CLI}" run "${path}" --workspace "${cwd}"; echo "ended with $?" >&2`;
+    const child = spawn('sh', ['-c', `{ ${run}; } | head -1`]);
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text;
+    });
+    await once(child, 'close');
+    expect(err).toBe('ended with 130\n');
+    const { items } = JSON.parse((await cuebook(['sessions', 'list', '--json', '--workspace', cwd])).out);
+    expect(items[0].sessionStatus).not.toBe('processing');
   });
 
   it('stops quietly when nobody reads on', async () => {

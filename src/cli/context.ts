@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { withoutPassword } from '../model/database-url.ts';
+import { Refusal } from '../model/refusal.ts';
 import { createWorkbench, findWorkspace, type Workbench } from '../workbench.ts';
+import { printable } from './printable.ts';
 
 /** The options that every command takes. */
 export interface GlobalOptions {
@@ -13,11 +16,14 @@ export interface GlobalOptions {
 
 /** The folder that a command works in. A script's own folder counts before the one we are in. */
 export function workspaceOf({ workspace }: GlobalOptions, script?: string): string {
-  if (workspace !== undefined) return resolve(workspace);
+  if (workspace !== undefined) {
+    if (statSync(workspace, { throwIfNoEntry: false })?.isDirectory()) return resolve(workspace);
+    throw new Refusal('NOT_FOUND', `There is no folder ${workspace}.`);
+  }
   return findWorkspace(script === undefined ? process.cwd() : dirname(resolve(script)), process.cwd());
 }
 
-function databaseOf({ db }: GlobalOptions): string | undefined {
+export function databaseOf({ db }: GlobalOptions): string | undefined {
   return db ?? (process.env['CUEBOOK_DATABASE_URL'] || undefined);
 }
 
@@ -52,7 +58,7 @@ export function commandLine(options: GlobalOptions, workspace: string, words: st
   const elsewhere =
     workspaceOf({}) === workspace ? '' : ` --workspace ${quoted(relative(process.cwd(), workspace) || '.')}`;
   const database = options.db === undefined ? '' : ` --db ${quoted(withoutPassword(options.db))}`;
-  return `${program} ${words}${elsewhere}${database}`;
+  return printable(`${program} ${words}${elsewhere}${database}`);
 }
 
 /** For a shell, if it needs to be. */

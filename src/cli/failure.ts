@@ -1,3 +1,4 @@
+import { errorMessage } from '../model/error-code.ts';
 import { isRefusal, REFUSAL_CODES } from '../model/refusal.ts';
 import { red } from './paint.ts';
 import { printable } from './printable.ts';
@@ -28,10 +29,9 @@ function describe(error: unknown): {
     const { code, message, remedy } = error;
     return { code, message, remedy, exitCode: REFUSAL_CODES[code].exit };
   }
-  const message = error instanceof Error ? error.message : String(error);
   return {
     code: 'UNEXPECTED',
-    message: `Something went wrong that should not have: ${message}`,
+    message: `Something went wrong that should not have: ${errorMessage(error)}`,
     remedy: 'Run the command again with --verbose to see where; what was stored is safe.',
     exitCode: 1,
   };

@@ -48,7 +48,7 @@ class RunPage {
     const { opened, session, shared } = this.#run;
     const { title, modelId } = session.metadata;
     this.#note(`${bold(printable(title ?? ''))}  ${dim(printable(modelId ?? ''))}`);
-    this.#note(dim(relative(process.cwd(), opened.path)));
+    this.#note(dim(printable(relative(process.cwd(), opened.path))));
     if (shared > 0) this.#note(dim(`The last run stopped after prompt ${shared}; going on from there.`));
   }
 
@@ -84,7 +84,9 @@ class RunPage {
     const prompts = `${data.ran} ${data.ran === 1 ? 'prompt' : 'prompts'}`;
     const mark = isDone ? green('✓') : '■';
     this.#note(`\n${mark} ${prompts} in ${time} ${dim(`· ${data.class} · session ${shortId(sessionId)}`)}`);
-    if (data.reason === 'aborted') this.#note(dim('  Stopped. Run the script again to go on from here.'));
+    if (data.reason === 'aborted' && this.#run.session.linkable) {
+      this.#note(dim('  Stopped. Run the script again to go on from here.'));
+    }
     this.#note(dim(`  See it again: ${hint(`sessions show ${shortId(sessionId)}`)}`));
   }
 

@@ -63,7 +63,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
 
   const sessions = program
     .command('sessions')
-    .description('List, show, search, export and delete stored conversations');
+    .description('List, show, search, export and delete stored conversations (free; rm writes)');
   add(sessions, 'list', 'free', 'List sessions, the last changed first')
     .option('--limit <number>', 'how many at most', '20')
     .option('--cursor <cursor>', 'go on after an earlier page')

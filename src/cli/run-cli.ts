@@ -5,10 +5,12 @@ import { createProgram } from './program.ts';
 
 /** Runs one command line and returns its exit code. */
 export async function runCli(args: readonly string[]): Promise<number> {
-  // Whoever reads our output may have seen enough: `cuebook sessions list | head`.
+  let isEnding = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0);
-    throw error;
+    if (error.code !== 'EPIPE') throw error;
+    // Whoever reads our output has seen enough: `cuebook sessions list | head`. A run wants to end properly first.
+    isEnding ||= process.emit('SIGPIPE');
+    if (!isEnding) process.exit(0);
   });
   const json = args.includes('--json');
   const outcome = { exitCode: 0 };
@@ -17,13 +19,18 @@ export async function runCli(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return outcome.exitCode;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : reportUsage(error, { json });
+    if (error instanceof CommanderError) return reportUsage(error, { json });
     return reportFailure(error, { json, verbose: args.includes('--verbose') });
   }
 }
 
 /** Commander has said it to a person already. */
-function reportUsage({ message }: CommanderError, { json }: { json: boolean }): number {
-  const refusal = new Refusal('INVALID_INPUT', message.replace(/^error: /, ''));
+function reportUsage({ code, exitCode, message }: CommanderError, { json }: { json: boolean }): number {
+  const isHelp = code === 'commander.help';
+  if (exitCode === 0 || (isHelp && !json)) return 0;
+  const refusal = new Refusal(
+    'INVALID_INPUT',
+    isHelp ? 'There is no command.' : message.replace(/^error: /, ''),
+  );
   return json ? reportFailure(refusal, { json, verbose: false }) : REFUSAL_CODES.INVALID_INPUT.exit;
 }

@@ -11,6 +11,11 @@ describe('wrapping words', () => {
     expect(wrapped('- a\n  - b c\n\nd\n', 80)).toBe('- a\n  - b c\n\nd\n');
   });
 
+  it('keeps the lines of a list item under its text', () => {
+    expect(wrapped('- one two three', 9)).toBe('- one two\n  three');
+    expect(wrapped('  10. one two', 9)).toBe('  10. one\n      two');
+  });
+
   it('breaks Chinese between any two characters, which are two columns wide', () => {
     expect(wrapped('把今天的会议纪要', 8)).toBe('把今天的\n会议纪要');
   });

@@ -5,6 +5,8 @@ const WIDEST = 96;
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 const PICTURE = /\p{Emoji_Presentation}/u;
+/** The indentation of a line and the mark of a list item. */
+const LEADING = /^ *(?:(?:[-*+]|\d{1,3}[.)]) +)?/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
 
 /** The width to wrap at: that of the terminal, within reason; none into a pipe or a file. */
@@ -60,8 +62,10 @@ export class WordWrap {
     if (this.#word === '') return '';
     const length = columnsOf(this.#word);
     const isTooLong = this.#column > 0 && this.#column + this.#blanks.length + length > this.#width;
-    const before = isTooLong && !this.#isCode && !FENCE.test(this.#line) ? '\n' : this.#blanks;
-    this.#column = (before === '\n' ? 0 : this.#column + before.length) + length;
+    const isBroken = isTooLong && !this.#isCode && !FENCE.test(this.#line);
+    const indent = isBroken ? ' '.repeat(LEADING.exec(this.#line)?.[0].length ?? 0) : '';
+    const before = isBroken ? `\n${indent}` : this.#blanks;
+    this.#column = (isBroken ? indent.length : this.#column + before.length) + length;
     const out = before + this.#word;
     this.#word = '';
     this.#blanks = '';

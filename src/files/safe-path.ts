@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { errorCode } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
 
 /** Names that open a device on some systems, with or without an extension. */
@@ -31,9 +32,9 @@ async function existingPath(path: string, name: string): Promise<string> {
   try {
     return await realpath(path);
   } catch (error) {
-    const isMissing =
-      error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-    if (isMissing) throw new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error });
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error });
     throw error;
   }
 }

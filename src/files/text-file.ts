@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { constants, open } from 'node:fs/promises';
+import { errorCode, errorMessage } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
 
 export interface TextFile {
@@ -35,23 +36,15 @@ function decode(bytes: Uint8Array, path: string): string {
   }
 }
 
+/** Without waiting: a pipe would keep us until somebody writes to it. */
 async function openFile(path: string) {
   try {
-    return await open(path, 'r');
+    return await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       throw new Refusal('NOT_FOUND', `There is no file ${path}.`, { cause: error });
     }
-    if (code === 'EACCES' || code === 'EISDIR') {
-      throw new Refusal(
-        'INVALID_INPUT',
-        `${path} cannot be read: ${code === 'EISDIR' ? 'it is a folder' : 'permission denied'}.`,
-        {
-          cause: error,
-        },
-      );
-    }
-    throw error;
+    throw new Refusal('INVALID_INPUT', `The file cannot be read: ${errorMessage(error)}.`, { cause: error });
   }
 }

@@ -1,12 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '../model/error-code.ts';
 
 /** What Cuebook itself keeps in a workspace and nobody wants under version control. */
 const IGNORED = '.gitignore\ncuebook.db*\nserver.json\n';
 
-/** Makes the `.cuebook` folder of a workspace, with a `.gitignore` in it, unless it is there. */
+/** Makes the `.cuebook` folder of a workspace with a `.gitignore` in it; what is there already stays as it is. */
 export async function makeWorkspaceFolder(workspace: string): Promise<void> {
   const folder = join(workspace, '.cuebook');
-  const made = await mkdir(folder, { recursive: true });
-  if (made !== undefined) await writeFile(join(folder, '.gitignore'), IGNORED, { flag: 'wx' });
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, '.gitignore'), IGNORED, { flag: 'wx' });
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST') return;
+    // A workspace that can only be read may still have a database to be read: opening that says what is wrong.
+    if (code === 'EACCES' || code === 'EROFS') return;
+    throw error;
+  }
 }

@@ -16,6 +16,7 @@ export const REFUSAL_CODES = {
   BUDGET_REACHED: { http: 422, exit: 1 },
   CONTEXT_TOO_LARGE: { http: 422, exit: 1 },
   PROVIDER_FAILED: { http: 502, exit: 1 },
+  DATABASE_FAILED: { http: 503, exit: 1 },
   LEASE_LOST: { http: 503, exit: 1 },
   DATABASE_NEWER: { http: 503, exit: 2 },
 } as const satisfies Record<string, { http: number; exit: number }>;

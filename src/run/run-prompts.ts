@@ -4,7 +4,6 @@ import { sha256 } from '../files/sha256.ts';
 import type { SessionEvent } from '../model/event.ts';
 import { newTurnId } from '../model/ids.ts';
 import type { EndReason, Failure, Usage } from '../model/message.ts';
-import { isRefusal } from '../model/refusal.ts';
 import type { RunEvent, RunSummary } from '../model/run.ts';
 import type { Prompt } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
@@ -38,7 +37,7 @@ export async function* runPrompts(
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent, void> {
   const { store, now, leaseTimes } = world;
-  await using held = await holdLease(store, run.session.id, leaseTimes);
+  const held = await holdLease(store, run.session.id, leaseTimes);
   let isOver = false;
   try {
     const summary = yield* runHeld(world, run, held.lease, AbortSignal.any([signal, held.lost]));
@@ -46,8 +45,14 @@ export async function* runPrompts(
     yield summary;
   } finally {
     // Whoever watched went away, or something broke: the session must not look as if it still ran.
-    if (!isOver && !held.lost.aborted) await markBrokenOff(store, held.lease, now());
+    if (!isOver) await tried(append(store, held.lease, { status: 'interrupted' }, now()));
+    await tried(held.release());
   }
+}
+
+/** What fails here fails because of what failed before, and that is what has to be heard. */
+async function tried(cleanUp: Promise<unknown>): Promise<void> {
+  await cleanUp.catch(() => undefined);
 }
 
 async function* runHeld(
@@ -80,7 +85,8 @@ async function* runHeld(
     usage.push(...outcome.usage);
     if (isGood(outcome.reason)) ran++;
   }
-  await indexBatch(store);
+  // A search indexes what is missing, and says what is wrong if it cannot.
+  await tried(indexBatch(store));
   return {
     v: 1,
     type: 'run-summary',
@@ -95,14 +101,6 @@ async function* runHeld(
       cost: null,
     },
   };
-}
-
-async function markBrokenOff(store: Store, lease: Lease, at: Date): Promise<void> {
-  try {
-    await append(store, lease, { status: 'interrupted' }, at);
-  } catch (error) {
-    if (!isRefusal(error, 'LEASE_LOST')) throw error;
-  }
 }
 
 /** What the next turn follows. */

@@ -2,7 +2,7 @@
 const SECRETS: readonly { readonly name: string; readonly shape: RegExp }[] = [
   { name: 'a private key', shape: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
   { name: 'an Anthropic key', shape: /\bsk-ant-[\w-]{20,}/ },
-  { name: 'an OpenAI key', shape: /\bsk-(?!ant-)(?:proj-|svcacct-)?[\w-]{20,}/ },
+  { name: 'an OpenAI key', shape: /\bsk-(?!ant-)(?=[\w-]*\d)[\w-]{32,}/ },
   { name: 'a Google key', shape: /\bAIza[\w-]{35}/ },
   { name: 'an AWS key', shape: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/ },
   { name: 'a GitHub token', shape: /\b(?:gh[pousr]_\w{36,}|github_pat_\w{22,})/ },

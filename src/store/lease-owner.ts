@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, networkInterfaces } from 'node:os';
+import { errorCode } from '../model/error-code.ts';
 
 /**
  * Who holds a lease: machine, process id and when that process started. A process of this machine that is gone
@@ -13,8 +14,12 @@ export function currentOwner(): string {
 export function ownerIsGone(text: string): boolean {
   const owner = parseOwner(text);
   if (owner === undefined || owner.machine !== machineId()) return false;
-  return startOf(owner.pid) !== owner.startedAt;
+  const startedAt = startOf(owner.pid);
+  return startedAt !== owner.startedAt && startedAt !== UNKNOWN;
 }
+
+/** The start of a process that is there but may not be looked at. */
+const UNKNOWN = 'unknown';
 
 interface Owner {
   readonly machine: string;
@@ -34,25 +39,40 @@ function parseOwner(text: string): Owner | undefined {
 
 /** Names one space of process ids: two containers on one host must not take each other for dead. */
 function machineId(): string {
-  if (process.platform !== 'linux') return hostname();
+  if (process.platform !== 'linux') return `${hostname()}/${networkAddress()}`;
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   return `${boot}/${readlinkSync('/proc/self/ns/pid')}`;
 }
 
+/** Tells two machines of the same name apart. */
+function networkAddress(): string {
+  const cards = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return cards.find(({ internal, mac }) => !internal && mac !== '00:00:00:00:00:00')?.mac ?? '';
+}
+
 /** When a process started, in whatever unit the system has; undefined if there is no such process. */
 function startOf(pid: number): string | undefined {
+  if (!isThere(pid)) return undefined;
   return process.platform === 'linux' ? startFromProc(pid) : startFromPs(pid);
 }
 
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it is there, and somebody else's.
+    return errorCode(error) !== 'ESRCH';
+  }
+}
+
+/** Undefined also for a process that died and was not waited for; throws nothing when it may not be looked at. */
 function startFromProc(pid: number): string | undefined {
   let stat: string;
   try {
     stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH')) {
-      return undefined;
-    }
-    throw error;
+  } catch {
+    return isThere(pid) ? UNKNOWN : undefined;
   }
   // The second field, the program's name, is in parentheses and may itself hold blanks and parentheses.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -61,10 +81,11 @@ function startFromProc(pid: number): string | undefined {
 }
 
 function startFromPs(pid: number): string | undefined {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
-  } catch (error) {
-    if (error instanceof Error && 'status' in error && error.status === 1) return undefined;
-    throw error;
+    const text = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env });
+    return text.trim() || undefined;
+  } catch {
+    return isThere(pid) ? UNKNOWN : undefined;
   }
 }

@@ -5,6 +5,9 @@ import type { Store } from './dialect.ts';
 import { LEASE_TIMES, type Lease } from './lease.ts';
 import { ownerIsGone } from './lease-owner.ts';
 
+/** No lease lasts longer. */
+const FARTHEST_MS = 2 * LEASE_TIMES.lastsMs;
+
 /** Takes the session for `owner`, or refuses at once: with NOT_FOUND, or with SESSION_BUSY while another has it. */
 export async function acquireLease(
   store: Store,
@@ -23,7 +26,14 @@ export async function acquireLease(
       }))
       .where('id', '=', sessionId)
       .where('hiddenAt', 'is', null)
-      .where((eb) => eb.or([eb('leaseOwner', 'is', null), eb('leaseUntil', '<', dialect.now)]))
+      .where((eb) =>
+        eb.or([
+          eb('leaseOwner', 'is', null),
+          eb('leaseUntil', '<', dialect.now),
+          // A lease from the future: the clock was put back since.
+          eb('leaseUntil', '>', sql<number>`${dialect.now} + ${FARTHEST_MS}`),
+        ]),
+      )
       .returning('leaseToken')
       .executeTakeFirst();
     if (taken) return { sessionId, owner, token: taken.leaseToken };
@@ -41,7 +51,8 @@ export async function acquireLease(
         remedy: 'Wait until it is done, or stop it there.',
       });
     }
-    await expireLease(store, sessionId, holder.leaseToken);
+    // The token stays, so that the next holder gets a higher one.
+    await releaseLease(store, { sessionId, owner: holder.leaseOwner, token: holder.leaseToken });
   }
 }
 
@@ -74,9 +85,4 @@ export function leaseLost({ sessionId }: Lease): Refusal {
       remedy: 'Look at the session, then run again if something is missing.',
     },
   );
-}
-
-/** Gives back what a dead process held. The token stays, so the next holder gets a higher one. */
-async function expireLease(store: Store, sessionId: SessionId, token: number): Promise<void> {
-  await releaseLease(store, { sessionId, token, owner: '' });
 }

@@ -81,7 +81,7 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
       const events = await Array.fromAsync(whole.lines);
       expect(await whole.ended).toMatchObject({ code: 0 });
 
-      for (let dieAfter = 1; dieAfter <= events.length; dieAfter++) {
+      for (let dieAfter = 0; dieAfter <= events.length; dieAfter++) {
         const script = await writeLongScript(folder, `boundary-${dieAfter}`, 4);
         const first = startWorker({ path: script.path, location: location(), dieAfter });
         expect(await Array.fromAsync(first.lines)).toHaveLength(dieAfter);

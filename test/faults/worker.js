@@ -1,5 +1,6 @@
 // Runs a script with the built library and prints a line for each durable event, after it was kept.
 // { path, location, leaseTimes?, dieAfter?, waitAfter? }: dies, or waits for a line, after so many events.
+// With dieAfter 0 it dies with its session made and nothing begun.
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 
@@ -10,6 +11,7 @@ const workbench = createWorkbench({ workspace: dirname(path), database: location
 try {
   const { events } = await workbench.scripts.run({ path });
   let count = 0;
+  if (dieAfter === 0) process.kill(process.pid, 'SIGKILL');
   for await (const event of events) {
     if (!('seq' in event)) continue;
     count++;

@@ -1,9 +1,11 @@
+import { errorMessage } from '../../model/error-code.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import { VERSION } from '../../model/version.ts';
 import { type GlobalOptions, withWorkbench, workspaceOf } from '../context.ts';
 import { findProgram } from '../find-program.ts';
 import { bold, dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
 
 type State = 'ok' | 'absent' | 'wrong';
 
@@ -67,7 +69,7 @@ async function databaseCheck(options: GlobalOptions): Promise<Check> {
   } catch (error) {
     if (isRefusal(error, 'NOT_FOUND'))
       return { ...check, state: 'absent', facts: 'none yet; the first run makes it' };
-    return { ...check, state: 'wrong', facts: error instanceof Error ? error.message : String(error) };
+    return { ...check, state: 'wrong', facts: errorMessage(error) };
   }
 }
 
@@ -96,7 +98,8 @@ function print(checks: readonly Check[], isWell: boolean): void {
   for (const check of checks) {
     if (check.group !== group) process.stdout.write(`${group ? '\n' : ''}${bold(check.group)}\n`);
     group = check.group;
-    const facts = check.state === 'absent' ? dim(check.facts) : check.facts;
+    const text = printable(check.facts);
+    const facts = check.state === 'absent' ? dim(text) : text;
     process.stdout.write(`  ${MARKS[check.state]} ${check.name.padEnd(width)}  ${facts}\n`);
   }
   process.stdout.write(isWell ? '\nAll is well.\n' : '\nSomething needs your attention: see ✗ above.\n');

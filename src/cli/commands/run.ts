@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { REFUSAL_CODES, Refusal, type RefusalCode } from '../../model/refusal.ts';
+import { Refusal, type RefusalCode } from '../../model/refusal.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { printFindings } from '../print-findings.ts';
@@ -29,12 +29,13 @@ export async function run(options: RunOptions, script: string): Promise<number> 
     const { reason, error } = summary.data;
     if (reason === 'aborted') return INTERRUPTED;
     if (reason === 'done' || reason === 'length') return 0;
-    if (error?.code) throw new Refusal(error.code, error.message, remedyFor(error.code));
-    return REFUSAL_CODES.PROVIDER_FAILED.exit;
+    const { code = 'PROVIDER_FAILED', message = 'The model did not answer.' } = error ?? {};
+    throw new Refusal(code, message, remedyFor(code, running.session.linkable));
   });
 }
 
-function remedyFor(code: RefusalCode): { remedy?: string } {
+function remedyFor(code: RefusalCode, linkable: boolean): { remedy?: string } {
   if (code !== 'RECORDING_MISSING') return {};
-  return { remedy: 'Add the answer to the recording, then run the script again: it goes on from there.' };
+  const next = linkable ? 'then run the script again: it goes on from there' : 'then run the script again';
+  return { remedy: `Add the answer to the recording, ${next}.` };
 }

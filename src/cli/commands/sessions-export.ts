@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
+import { errorCode, errorMessage } from '../../model/error-code.ts';
 import type { ExportFormat } from '../../model/export-format.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
 
 interface ExportOptions extends GlobalOptions {
   readonly format: ExportFormat;
@@ -11,12 +13,13 @@ interface ExportOptions extends GlobalOptions {
 }
 
 export async function exportSession(options: ExportOptions, ref: string): Promise<number> {
-  const { format, output, allowSecrets = false } = options;
+  const { output, allowSecrets = false } = options;
+  const format = options.json ? 'json' : options.format;
   const text = await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
     const { id } = await sessions.find(ref);
     return await sessions.export(id, { format, allowSecrets });
   });
-  if (output === undefined) process.stdout.write(text);
+  if (output === undefined) process.stdout.write(process.stdout.isTTY ? printable(text) : text);
   else {
     await writeNew(output, text);
     if (options.json) printJson({ written: output });
@@ -29,10 +32,11 @@ async function writeNew(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text, { flag: 'wx' });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') {
+    if (errorCode(error) === 'EEXIST') {
       throw new Refusal('FILE_EXISTS', `${path} is there already; it was left as it is.`, { cause: error });
     }
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Refusal('INVALID_INPUT', `${path} cannot be written: ${reason}.`, { cause: error });
+    throw new Refusal('INVALID_INPUT', `${path} cannot be written: ${errorMessage(error)}.`, {
+      cause: error,
+    });
   }
 }

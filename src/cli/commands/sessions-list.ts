@@ -1,6 +1,13 @@
 import { isRefusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
-import { commandLine, type GlobalOptions, shortId, withWorkbench, workspaceOf } from '../context.ts';
+import {
+  commandLine,
+  databaseOf,
+  type GlobalOptions,
+  shortId,
+  withWorkbench,
+  workspaceOf,
+} from '../context.ts';
 import { localTime } from '../local-time.ts';
 import { countOption } from '../number-option.ts';
 import { bold, dim } from '../paint.ts';
@@ -21,7 +28,8 @@ export async function listSessions(options: ListOptions): Promise<number> {
       printPage(options, workspace, await workbench.sessions.list({ limit, ...cursor }));
     });
   } catch (error) {
-    if (!isRefusal(error, 'NOT_FOUND')) throw error;
+    // A database that was named has to be there; one of a workspace comes with its first run.
+    if (!isRefusal(error, 'NOT_FOUND') || databaseOf(options) !== undefined) throw error;
     printPage(options, workspace, { items: [], nextCursor: null });
   }
   return 0;
@@ -37,9 +45,9 @@ function printPage(
     return;
   }
   if (page.items.length === 0) {
-    const where = options.db === undefined ? workspace : 'this database';
+    const where = databaseOf(options) === undefined ? workspace : 'this database';
     const hint = commandLine(options, workspace, 'run <script>');
-    process.stdout.write(`No sessions in ${where} yet. Run a script: ${hint}\n`);
+    process.stdout.write(`No sessions in ${printable(where)} yet. Run a script: ${hint}\n`);
     return;
   }
   for (const session of page.items) process.stdout.write(`${lineOf(session)}\n`);

@@ -84,6 +84,35 @@ export function describeForks(store: () => Store): void {
       await expect(fork(newSessionId(), 0)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
+    it('purges a hidden parent whichever of its forks is deleted last', async () => {
+      const parent = await threeTurns();
+      const children = [];
+      for (let count = 0; count < 4; count++) children.push(await fork(parent, 3));
+      await deleteSession(store(), parent, currentOwner(), new Date());
+      await Promise.all(
+        children.map(async ({ id }) => await deleteSession(store(), id, currentOwner(), new Date())),
+      );
+      const left = await store()
+        .db.selectFrom('ChatSessions')
+        .select('id')
+        .where('takeRootId', '=', parent)
+        .execute();
+      expect(left).toEqual([]);
+    });
+
+    it('is made or refused when its parent is deleted at the same time, never half', async () => {
+      for (let round = 0; round < 5; round++) {
+        const parent = await threeTurns();
+        const [forked, deleted] = await Promise.allSettled([
+          fork(parent, 3),
+          deleteSession(store(), parent, currentOwner(), new Date()),
+        ]);
+        expect(deleted.status).toBe('fulfilled');
+        if (forked.status === 'fulfilled') expect(await texts(forked.value.id)).toEqual(['one']);
+        else expect(forked.reason).toMatchObject({ code: 'NOT_FOUND' });
+      }
+    });
+
     it('keeps a deleted parent hidden until its last descendant goes', async () => {
       const remove = async (id: Parameters<typeof listMessages>[1]) =>
         await deleteSession(store(), id, currentOwner(), new Date());

@@ -56,6 +56,12 @@ export function describeLeases(store: () => Store): void {
       });
     });
 
+    it('takes a lease that lies in the future, because the clock was put back since', async () => {
+      const { id } = await newSession(store());
+      await acquireLease(store(), id, ELSEWHERE, 3_600_000);
+      expect(await acquireLease(store(), id, currentOwner())).toMatchObject({ token: 2 });
+    });
+
     it('says that there is no such session', async () => {
       await expect(acquireLease(store(), newSessionId(), ELSEWHERE)).rejects.toMatchObject({
         code: 'NOT_FOUND',
@@ -66,13 +72,16 @@ export function describeLeases(store: () => Store): void {
       const dead = await acquireLease(store(), (await newSession(store())).id, await ownerThatDied());
       const expired = await acquireLease(store(), (await newSession(store())).id, ELSEWHERE);
       const alive = await leasedSession(store());
+      const abandoned = await leasedSession(store());
       const elsewhere = await acquireLease(store(), (await newSession(store())).id, ELSEWHERE);
-      for (const lease of [dead, expired, alive, elsewhere])
+      for (const lease of [dead, expired, alive, abandoned, elsewhere]) {
         await add(store(), lease, { status: 'processing' });
+      }
+      await releaseLease(store(), abandoned);
       await renewLease(store(), expired, -1);
 
       const marked = await markInterrupted(store(), new Date());
-      expect(new Set(marked)).toEqual(new Set([dead.sessionId, expired.sessionId]));
+      expect(new Set(marked)).toEqual(new Set([dead.sessionId, expired.sessionId, abandoned.sessionId]));
       expect(await getSession(store(), dead.sessionId)).toMatchObject({
         sessionStatus: 'interrupted',
         lastSeq: 3,

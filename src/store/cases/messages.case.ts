@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withoutVoided } from '../../model/message.ts';
+import { deleteSession } from '../delete-session.ts';
 import type { Store } from '../dialect.ts';
+import { forkSession } from '../fork.repository.ts';
+import { releaseLease } from '../lease.repository.ts';
+import { currentOwner } from '../lease-owner.ts';
 import { findPromptsByInputHash, listMessages, listTurn, readConversation } from '../message.repository.ts';
 import { getSession } from '../session.repository.ts';
 import { add, answer, leasedSession, prompt, turn, voidOver } from './build.ts';
@@ -65,6 +69,26 @@ export function describeMessages(store: () => Store): void {
       const rows = await listMessages(store(), lease.sessionId);
       expect(rows).toHaveLength(4);
       expect(withoutVoided(rows).map(({ order }) => order)).toEqual([0, 3]);
+    });
+
+    it('finds no prompt of a session that was deleted', async () => {
+      const lease = await leasedSession(store());
+      const hash = `hash of ${lease.sessionId}`;
+      await add(store(), lease, { messages: [prompt('q', undefined, hash)] });
+      await releaseLease(store(), lease);
+      await forkSession(store(), { parentId: lease.sessionId, at: new Date() });
+      expect(await findPromptsByInputHash(store(), hash)).toHaveLength(1);
+      await deleteSession(store(), lease.sessionId, currentOwner(), new Date());
+      expect(await findPromptsByInputHash(store(), hash)).toEqual([]);
+    });
+
+    it('keeps NUL and half characters wherever they are', async () => {
+      const lease = await leasedSession(store());
+      const row = prompt('q');
+      if (row.kind !== 'prompt') throw new Error('It is a prompt.');
+      const metadata = { ...row.metadata, reminder: 'NUL \u0000 and \ud83d' };
+      await add(store(), lease, { messages: [{ ...row, metadata }] });
+      expect(await listMessages(store(), lease.sessionId)).toMatchObject([{ metadata }]);
     });
 
     it('finds prompts by what went into them, and the turn that followed', async () => {

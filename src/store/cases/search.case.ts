@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteSession } from '../delete-session.ts';
 import type { Store } from '../dialect.ts';
 import { forkSession } from '../fork.repository.ts';
-import { releaseLease } from '../lease.repository.ts';
+import { acquireLease, releaseLease } from '../lease.repository.ts';
 import { currentOwner } from '../lease-owner.ts';
 import { indexBatch, indexWaiting, searchMessages } from '../search.repository.ts';
 import { add, answer, leasedSession, prompt, turn, voidOver } from './build.ts';
@@ -66,6 +66,31 @@ export function describeSearch(store: () => Store): void {
       expect(await found('unsharedquestion')).toEqual([]);
       await deleteSession(store(), child.id, currentOwner(), new Date());
       expect(await found('sharedquestion')).toEqual([]);
+    });
+
+    it('is not crowded out by rows that nobody sees any more', async () => {
+      const lease = await leasedSession(store());
+      const crowd = Array.from({ length: 30 }, () => answer('crowdedword crowdedword crowdedword'));
+      await add(store(), lease, { messages: [prompt('shared'), ...turn('q', 'a'), ...crowd] });
+      await releaseLease(store(), lease);
+      await forkSession(store(), { parentId: lease.sessionId, forkOrder: 1, at: new Date() });
+      await deleteSession(store(), lease.sessionId, currentOwner(), new Date());
+      const row = answer('one crowdedword among many others that make it rank lower');
+      await add(store(), await leasedSession(store()), { messages: [row] });
+      expect(
+        (await searchMessages(store(), 'crowdedword', { limit: 5 })).map(({ message }) => message.id),
+      ).toEqual([row.id]);
+    });
+
+    it('does not show in a fork what the fork has voided', async () => {
+      const lease = await leasedSession(store());
+      await add(store(), lease, { messages: [prompt('q'), answer('halfananswer')] });
+      await releaseLease(store(), lease);
+      const child = await forkSession(store(), { parentId: lease.sessionId, at: new Date() });
+      const childLease = await acquireLease(store(), child.id, currentOwner());
+      await add(store(), childLease, { messages: [voidOver(1, 1), answer('wholeanswer')] });
+      await deleteSession(store(), lease.sessionId, currentOwner(), new Date());
+      expect(await found('halfananswer')).toEqual([]);
     });
 
     it('indexes a row once when several search at the same time', async () => {

@@ -1,21 +1,17 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { type Kysely, sql } from 'kysely';
 import { withoutPassword } from '../../model/database-url.ts';
+import { errorMessage } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Store } from '../dialect.ts';
 import { LATEST_VERSION, refuseNewer } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';
 import { migratePostgres, schemaVersion } from './migrate-postgres.ts';
 import { postgresDialect } from './postgres-dialect.ts';
+import { postgresKysely } from './postgres-kysely.ts';
 
 /** Connects to a PostgreSQL database and brings its schema up to date. */
 export async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while it is idle or being closed is no news: the pool replaces it, and the next query
-  // says what is wrong, if anything is.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = postgresKysely(url);
   try {
     await connect(db, url);
     const version = await schemaVersion(db);
@@ -32,10 +28,17 @@ async function connect(db: Kysely<Tables>, url: string): Promise<void> {
   try {
     await sql`select 1`.execute(db);
   } catch (error) {
-    const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new Refusal('INVALID_INPUT', `PostgreSQL at ${withoutPassword(url)} does not answer: ${reason}.`, {
-      remedy: 'Check that the server runs and that the URL in --db or CUEBOOK_DATABASE_URL is right.',
-      cause: error,
-    });
+    throw new Refusal(
+      'INVALID_INPUT',
+      `PostgreSQL at ${withoutPassword(url)} does not answer: ${reasonOf(error)}.`,
+      {
+        remedy: 'Check that the server runs and that the URL in --db or CUEBOOK_DATABASE_URL is right.',
+        cause: error,
+      },
+    );
   }
+}
+
+function reasonOf(error: unknown): string {
+  return errorMessage(error instanceof Error && error.cause !== undefined ? error.cause : error);
 }

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { errorCode, errorMessage } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Store } from '../dialect.ts';
 import { LATEST_VERSION, refuseNewer } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';
 import { migrateSqlite, schemaVersion } from './migrate-sqlite.ts';
-import { retryBusy, sqliteCode } from './retry-busy.ts';
+import { retryBusy } from './retry-busy.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteKysely } from './sqlite-kysely.ts';
 
@@ -44,7 +45,7 @@ function openFile(path: string): Database.Database {
     mkdirSync(dirname(path), { recursive: true });
     return new Database(path, { timeout: BUSY_TIMEOUT_MS });
   } catch (error) {
-    throw new Refusal('INVALID_INPUT', `The database ${path} cannot be opened: ${messageOf(error)}.`, {
+    throw new Refusal('INVALID_INPUT', `The database ${path} cannot be opened: ${errorMessage(error)}.`, {
       remedy: 'Check that the folder exists and that you may write to it, or name another with --db.',
       cause: error,
     });
@@ -61,7 +62,7 @@ function checkedVersion(database: Database.Database, path: string): number {
     if (!isEmpty && !isOurs) throw notOurs(path);
     return version;
   } catch (error) {
-    if (sqliteCode(error) === 'SQLITE_NOTADB') throw notOurs(path, error);
+    if (errorCode(error) === 'SQLITE_NOTADB') throw notOurs(path, error);
     throw error;
   }
 }
@@ -71,8 +72,4 @@ function notOurs(path: string, cause?: unknown): Refusal {
     remedy: 'Name another file with --db.',
     cause,
   });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
