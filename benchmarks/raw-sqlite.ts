@@ -41,7 +41,7 @@ export function rawAppend(
     `update "ChatSessions" set "nextOrder" = "nextOrder" + ?, "lastSeq" = "lastSeq" + ?, "updatedAt" = ?
      where "id" = ? and "leaseToken" = ? returning "nextOrder", "lastSeq"`,
   );
-  const addMessage = database.prepare<Bindings>(`insert into "Messages" values (${marks(12)})`);
+  const addMessage = database.prepare<Bindings>(`insert into "Messages" values (${marks(13)})`);
   const addEvent = database.prepare<Bindings>(`insert into "Events" values (${marks(5)})`);
   const at = new Date().toISOString();
   return database.transaction(({ messages, events }: RawChange) => {

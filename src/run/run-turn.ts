@@ -66,7 +66,7 @@ export async function* runTurn(
     return await keep({ ...end, messages: [...(before?.messages ?? []), ...(end.messages ?? [])] });
   };
 
-  yield* await keep({ messages: openingRows(plan, place), status: 'processing' });
+  yield* await keep({ messages: openingRows(plan, place), status: 'processing', isPassing: true });
   const settled = settledBy(kept);
   if (settled) {
     yield* await close(settled);

@@ -21,7 +21,10 @@ interface OpenPart {
 /** What an engine's event means: something to keep, something to pass on, or nothing. */
 export type Said = { readonly change: Change } | { readonly delta: PartDelta } | undefined;
 
-/** Turns what an engine says in one turn into the rows that are kept of it. */
+/**
+ * Turns what an engine says in one turn into the rows that are kept of it. A power cut may take the parts of an
+ * unfinished turn, which is asked again then; never a finished turn, and never a call whose tool may have run.
+ */
 export class TurnTranscript {
   readonly usage: Usage[] = [];
   readonly #sessionId: SessionId;
@@ -60,7 +63,7 @@ export class TurnTranscript {
       case 'tool-call':
         return { change: { messages: [turnRow(this.#place, toolCallBody(event))] } };
       case 'tool-result':
-        return { change: { messages: [turnRow(this.#place, toolResultBody(event))] } };
+        return { change: { messages: [turnRow(this.#place, toolResultBody(event))], isPassing: true } };
       case 'approval-request':
         return { change: { approvals: [event.callId], status: 'waiting_confirmation' } };
       case 'step-end':
@@ -103,13 +106,13 @@ export class TurnTranscript {
     const { kind, text } = this.#partOf(partId);
     this.#open.delete(partId);
     const body = partBody(kind, text, providerMetadata && { providerMetadata });
-    return { messages: [turnRow(this.#place, body, partId)] };
+    return { messages: [turnRow(this.#place, body, partId)], isPassing: true };
   }
 
   #closeStep({ type, ...metadata }: Extract<EngineEvent, { type: 'step-end' }>): Change {
     if (metadata.usage) this.usage.push(metadata.usage);
     this.#isAfterStep = true;
-    return { messages: [turnRow(this.#place, { kind: type, payload: {}, metadata })] };
+    return { messages: [turnRow(this.#place, { kind: type, payload: {}, metadata })], isPassing: true };
   }
 
   #partOf(partId: MessageId): OpenPart {

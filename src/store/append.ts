@@ -19,6 +19,8 @@ export interface Change {
   readonly status?: SessionStatus;
   /** Calls that wait for a person's answer. */
   readonly approvals?: readonly string[];
+  /** Need not survive a power cut before what comes next does: a part of an answer that is not complete yet. */
+  readonly isPassing?: boolean;
 }
 
 /** Numbers and keeps a change and returns its events. Refuses with LEASE_LOST when another has the session. */
@@ -32,7 +34,7 @@ export async function append(
   const { messages = [], approvals = [], status } = change;
   const createdAt = at.toISOString();
   const news = newsOf(change);
-  return await store.db.transaction().execute(async (db) => {
+  const keep = async (db: Kysely<Tables>): Promise<readonly DurableEvent[]> => {
     const counters = await advance(db, lease, {
       rows: messages.length,
       events: messages.length + news.length,
@@ -57,7 +59,9 @@ export async function append(
     }
     const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
     return await insertEvents(db, chatSessionId, counters.lastSeq, createdAt, [...additions, ...news]);
-  });
+  };
+  if (change.isPassing) return await store.dialect.transactLazily(store.db, keep);
+  return await store.db.transaction().execute(keep);
 }
 
 interface Advance {

@@ -23,6 +23,11 @@ export interface StoreDialect {
   readonly name: DialectName;
   /** Milliseconds since the epoch by the clock that leases are measured with. */
   readonly now: RawBuilder<number>;
+  /**
+   * Runs `work` in a transaction that may wait for its place on the disk: it survives the end of the process at
+   * once, and a power cut with the next transaction that does not wait.
+   */
+  transactLazily<Result>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result>;
   /** Of SQLite, or of the PostgreSQL server. */
   version(db: Kysely<Tables>): Promise<string>;
   /** What is damaged, as far as the database can tell. */

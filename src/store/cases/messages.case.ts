@@ -46,6 +46,15 @@ export function describeMessages(store: () => Store): void {
       expect(await getSession(store(), lease.sessionId)).toMatchObject({ nextOrder: 0, lastSeq: 1 });
     });
 
+    it('keeps a passing change like any other, all of it or nothing', async () => {
+      const lease = await leasedSession(store());
+      const twice = prompt('the same id twice');
+      await expect(add(store(), lease, { messages: [twice, twice], isPassing: true })).rejects.toThrow();
+      await add(store(), lease, { messages: [prompt('one')], isPassing: true });
+      await add(store(), lease, { messages: [prompt('two')] });
+      expect((await listMessages(store(), lease.sessionId)).map(({ order }) => order)).toEqual([0, 1]);
+    });
+
     it('sets the status with the rows that explain it', async () => {
       const lease = await leasedSession(store());
       const events = await add(store(), lease, { messages: [prompt('go')], status: 'processing' });

@@ -8,6 +8,10 @@ export const postgresDialect: StoreDialect = {
   name: 'postgres',
   now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`,
 
+  async transactLazily(db, work) {
+    return await db.transaction().execute(work);
+  },
+
   async version(db) {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
     return rows[0]?.server_version ?? '';

@@ -34,6 +34,21 @@ describe('opening an SQLite database', () => {
     expect(schemaVersion(new Database(path, { readonly: true }))).toBe(LATEST_VERSION);
   });
 
+  it('waits for the disk with every commit but a passing one', async () => {
+    const store = await openSqlite(await testPath());
+    const level = async () => (await sql<{ synchronous: number }>`pragma synchronous`.execute(store.db)).rows;
+    expect(await level()).toEqual([{ synchronous: 2 }]);
+    await store.dialect.transactLazily(store.db, async (db) => {
+      expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 1 }]);
+    });
+    expect(await level()).toEqual([{ synchronous: 2 }]);
+    await expect(
+      store.dialect.transactLazily(store.db, () => Promise.reject(new Error('no'))),
+    ).rejects.toThrow('no');
+    expect(await level()).toEqual([{ synchronous: 2 }]);
+    await store.close();
+  });
+
   it('works when several open a new file at the same time', async () => {
     const path = await testPath();
     const stores = await Promise.all(Array.from({ length: 6 }, async () => await openSqlite(path)));

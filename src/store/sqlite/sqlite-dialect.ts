@@ -6,6 +6,23 @@ export const sqliteDialect: StoreDialect = {
   name: 'sqlite',
   now: sql<number>`(unixepoch('subsec') * 1000)`,
 
+  async transactLazily(db, work) {
+    return await db.connection().execute(async (connection) => {
+      await sql`pragma synchronous = normal`.execute(connection);
+      await sql`begin immediate`.execute(connection);
+      try {
+        const result = await work(connection);
+        await sql`commit`.execute(connection);
+        return result;
+      } catch (error) {
+        await sql`rollback`.execute(connection).catch(() => undefined);
+        throw error;
+      } finally {
+        await sql`pragma synchronous = full`.execute(connection);
+      }
+    });
+  },
+
   async version(db) {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);
     return rows[0]?.version ?? '';

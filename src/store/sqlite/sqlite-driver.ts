@@ -71,6 +71,8 @@ class SqliteConnection implements DatabaseConnection {
   statement(sql: string): BetterSqlite3.Statement<unknown[]> {
     const known = this.#statements.get(sql);
     if (known) return known;
+    // SQLite obeys some pragmas when they are prepared, so they have to be prepared each time.
+    if (sql.startsWith('pragma')) return this.#database.prepare<unknown[]>(sql);
     const statement = this.#database.prepare<unknown[]>(sql);
     if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
     this.#statements.set(sql, statement);
