@@ -6,6 +6,7 @@ import {
   type RecordSpec,
   type RecordType,
 } from './record.ts';
+import { LIST, OBJECT, TEXT, TEXTS, type ValueCheck, WHOLE_NUMBER, wholeNumberFrom } from './value-check.ts';
 
 export interface FieldProblem {
   readonly field: string;
@@ -13,25 +14,21 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-const HOLDS: Readonly<
-  Record<FieldType, { readonly test: (value: unknown) => boolean; readonly words: string }>
-> = {
-  genseq: { test: isCount, words: 'a whole number from 0' },
-  'message-id': { test: isString, words: 'text' },
-  'call-id': { test: isString, words: 'text' },
-  'call-ids': { test: isStrings, words: 'a list of texts' },
-  integer: { test: Number.isSafeInteger, words: 'a whole number' },
-  string: { test: isString, words: 'text' },
-  strings: { test: isStrings, words: 'a list of texts' },
-  object: { test: isObject, words: 'an object' },
-  list: { test: Array.isArray, words: 'a list' },
+const CHECKS: Readonly<Record<FieldType, ValueCheck>> = {
+  genseq: wholeNumberFrom(0),
+  'message-id': TEXT,
+  'call-id': TEXT,
+  'call-ids': TEXTS,
+  integer: WHOLE_NUMBER,
+  string: TEXT,
+  strings: TEXTS,
+  object: OBJECT,
+  list: LIST,
 };
 
-interface Rule {
+interface Rule extends ValueCheck {
   readonly field: string;
   readonly required: boolean;
-  readonly test: (value: unknown) => boolean;
-  readonly words: string;
 }
 interface Rules {
   readonly fields: readonly Rule[];
@@ -90,21 +87,5 @@ function hasOneOf({ oneOf }: Rules, fields: Fields): boolean {
 }
 
 function rulesFor(fields: Readonly<Record<string, FieldType>>, required: boolean): Rule[] {
-  return Object.entries(fields).map(([field, type]) => ({ field, required, ...HOLDS[type] }));
-}
-
-function isCount(value: unknown): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-function isString(value: unknown): boolean {
-  return typeof value === 'string';
-}
-
-function isStrings(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isString);
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Object.entries(fields).map(([field, type]) => ({ field, required, ...CHECKS[type] }));
 }

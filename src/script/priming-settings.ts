@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FrontMatter } from '../model/script.ts';
+import { isObject, isString, TEXT, TEXTS } from '../model/value-check.ts';
+import { checkedSettings, type SettingsChecks } from './checked-settings.ts';
 import { keyLine } from './front-matter.ts';
 
 export type PrimingSettingsCode = 'field-wrong-type' | 'kind-unsupported' | 'version-unsupported';
@@ -17,18 +19,9 @@ export interface PrimingSettings {
 const PRIMING_KIND = 'agent_priming_script';
 const PRIMING_VERSION = 3;
 
-interface Check {
-  readonly test: (value: unknown) => boolean;
-  readonly words: string;
-}
-
-const TEXT: Check = { test: isString, words: 'text' };
-const CHECKS: { readonly [K in keyof PrimingSettings]-?: Check } = {
+const CHECKS: SettingsChecks<PrimingSettings> = {
   title: TEXT,
-  applicableMemberIds: {
-    test: (value) => Array.isArray(value) && value.every(isString),
-    words: 'a list of texts',
-  },
+  applicableMemberIds: TEXTS,
   ownerAgentId: TEXT,
   generatedAt: TEXT,
   sourceDialog: { test: isObject, words: '`rootId`, `selfId`, `course` and `status`' },
@@ -59,26 +52,8 @@ export function readPrimingSettings(
     const message = `Version ${version} is later than ${PRIMING_VERSION}, the latest that can be read.`;
     fail('version-unsupported', 'version', message);
   }
-  const right: Record<string, unknown> = {};
-  for (const [key, { test, words }] of Object.entries(CHECKS)) {
-    const value = Object.hasOwn(data, key) ? data[key] : undefined;
-    if (value === undefined || value === null) continue;
-    if (test(value)) right[key] = value;
-    else fail('field-wrong-type', key, `\`${key}\` must be ${words}.`);
-  }
-  return { settings: isSettings(right) ? right : {}, diagnostics };
-}
-
-function isSettings(value: Fields): value is Fields & PrimingSettings {
-  return Object.entries(CHECKS).every(([key, { test }]) => value[key] === undefined || test(value[key]));
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isString(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const settings = checkedSettings(data, CHECKS, (key, words) =>
+    fail('field-wrong-type', key, `\`${key}\` must be ${words}.`),
+  );
+  return { settings, diagnostics };
 }
