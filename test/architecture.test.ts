@@ -5,6 +5,21 @@ import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
 
+/** What the story is told with. */
+const RINGS = [
+  'model',
+  'script',
+  'attach',
+  'context',
+  'contract',
+  'files',
+  'store',
+  'agents',
+  'skills',
+  'tools',
+  'telemetry',
+];
+
 /** What the files of a folder may import, besides their own folder. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
@@ -21,36 +36,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   skills: ['model', 'script', 'files'],
   tools: ['model', 'script', 'files'],
   bench: ['model', 'script', 'contract'],
-  run: [
-    'model',
-    'script',
-    'attach',
-    'context',
-    'contract',
-    'files',
-    'store',
-    'agents',
-    'skills',
-    'tools',
-    'telemetry',
-    'engine/engine.ts',
-  ],
-  'workbench.ts': [
-    'model',
-    'script',
-    'attach',
-    'context',
-    'contract',
-    'files',
-    'store',
-    'agents',
-    'skills',
-    'tools',
-    'telemetry',
-    'engine',
-    'bench',
-    'run',
-  ],
+  run: [...RINGS, 'engine/engine.ts'],
+  'workbench.ts': [...RINGS, 'engine', 'bench', 'run'],
   server: ['model', 'wire', 'type workbench.ts'],
   cli: ['model', 'wire', 'workbench.ts', 'server'],
   'index.ts': ['model', 'workbench.ts'],

@@ -41,6 +41,7 @@ export async function* runPrompts(
   let isOver = false;
   try {
     const summary = yield* runHeld(world, run, held.lease, AbortSignal.any([signal, held.lost]));
+    held.lost.throwIfAborted();
     isOver = true;
     yield summary;
   } finally {

@@ -1,6 +1,8 @@
 import { parseDocument } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { errorMessage } from '../model/error-code.ts';
 import type { FrontMatter, TextRange } from '../model/script.ts';
+import { isObject } from '../model/value-check.ts';
 import { readFlatYaml } from './flat-yaml.ts';
 import { advance, atLine, countNewlines, isBlank, lineCursor } from './lines.ts';
 
@@ -107,7 +109,7 @@ function readYaml(source: string): { data: FrontMatter['data']; problem?: YamlPr
     if (error) return { data: {}, problem: problemOf(error, 'error') };
     const value: unknown = document.toJS();
     if (value === null || value === undefined) return { data: {} };
-    if (!isMapping(value)) {
+    if (!isObject(value)) {
       return {
         data: {},
         problem: { message: 'The front matter must be `key: value` lines.', at: 0, severity: 'error' },
@@ -117,7 +119,7 @@ function readYaml(source: string): { data: FrontMatter['data']; problem?: YamlPr
     return warning ? { data: value, problem: problemOf(warning, 'warning') } : { data: value };
   } catch (cause) {
     // The library throws on aliases that multiply and on nesting that is deeper than the stack.
-    const message = `The front matter cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`;
+    const message = `The front matter cannot be read: ${errorMessage(cause)}`;
     return { data: {}, problem: { message, at: 0, severity: 'error' } };
   }
 }
@@ -127,10 +129,6 @@ function problemOf(
   severity: 'error' | 'warning',
 ): YamlProblem {
   return { message: `The front matter is not valid YAML: ${error.message}`, at: error.pos[0], severity };
-}
-
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const NONE: readonly never[] = [];

@@ -8,6 +8,7 @@ import {
 } from '../model/record.ts';
 import { fieldProblems, isKnownRecord, isRecordType } from '../model/record-fields.ts';
 import type { FrontMatter } from '../model/script.ts';
+import { isObject } from '../model/value-check.ts';
 import { readFlatYaml } from './flat-yaml.ts';
 import { type FrontMatterCode, keyLine, readFrontMatter } from './front-matter.ts';
 import type { Block } from './priming-block.ts';
@@ -186,10 +187,6 @@ function parseJson(source: string): unknown {
   } catch (cause) {
     return cause instanceof Error ? cause : new Error(String(cause));
   }
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const LF = 0x0a;
