@@ -4,11 +4,11 @@ import module from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-const [major = 0] = process.versions.node.split('.').map(Number);
-if (major < 22) {
-  process.stderr.write(`Cuebook needs Node 22 or newer; this is Node ${process.versions.node}.\n`);
+// Without Node-API 10, SQLite's library crashes.
+if (Number(process.versions.napi) < 10) {
+  process.stderr.write(`Cuebook needs Node 22.14 or newer; this is Node ${process.versions.node}.\n`);
   process.exit(2);
 }
 const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-module.enableCompileCache(join(caches, 'cuebook', 'compiled'));
+module.enableCompileCache?.(join(caches, 'cuebook', 'compiled'));
 await import('../dist/cli/main.js');

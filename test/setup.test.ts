@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunCommand, runCommand } from '../scripts/setup/command.mjs';
+import { isNewEnough } from '../scripts/setup/runtime.mjs';
 import { setUp } from '../scripts/setup.mjs';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
@@ -35,6 +36,22 @@ beforeEach(() => {
   write('src/index.ts', 'export const answer: number = 42;');
   write('src/cli/main.ts', "const { say } = await import('./say.ts'); say();");
   write('src/cli/say.ts', "export function say(): void { console.log('first'); }");
+});
+
+describe('a Node', () => {
+  test.each([
+    ['18.20.8', false],
+    ['20.20.2', false],
+    ['22.0.0', false],
+    ['22.13.1', false],
+    ['22.14.0', true],
+    ['23.5.0', false],
+    ['23.6.0', true],
+    ['24.0.0', true],
+    ['26.10.0', true],
+  ])('of version %s is new enough: %s', (version, expected) => {
+    expect(isNewEnough(version)).toBe(expected);
+  });
 });
 
 describe('set-up', () => {

@@ -4,7 +4,8 @@ import { SetUpFailure } from './failure.mjs';
 import { environmentFor, installFromLockfile } from './npm.mjs';
 import { hashOf, readStamp, removeStamp, writeStamp } from './stamp.mjs';
 
-const OLDEST_MAJOR = 22;
+/** By major version, the first minor one with Node-API 10; SQLite's library crashes without it. */
+const OLDEST_MINOR = /** @type {const} */ ({ 22: 14, 23: 6 });
 
 /** @typedef {{ path: string, major: number }} Runtime a Node that is new enough */
 
@@ -18,7 +19,7 @@ const OLDEST_MAJOR = 22;
  */
 export function findRuntime(root, version) {
   const major = majorOf(version);
-  if (major >= OLDEST_MAJOR) return { path: process.execPath, major };
+  if (isNewEnough(version)) return { path: process.execPath, major };
   const stamp = readStamp(stampFile(root));
   if (stamp === undefined || stamp['key'] !== runtimeKey(root)) return undefined;
   const path = join(root, '.runtime', String(stamp['path']));
@@ -49,11 +50,23 @@ export async function installRuntime({ root, run, onStart }) {
     env: environmentFor(path),
     onStart,
   });
-  const major = majorOf(output.trim().replace(/^v/, ''));
-  if (code !== 0 || !(major >= OLDEST_MAJOR)) throw noRuntime(output);
+  const installed = output.trim().replace(/^v/, '');
+  const major = majorOf(installed);
+  if (code !== 0 || !isNewEnough(installed)) throw noRuntime(output);
 
   writeStamp(stampFile(root), { key: runtimeKey(root), path: relative, major });
   return { path, major };
+}
+
+/**
+ * Whether Cuebook runs on this version of Node.
+ *
+ * @param {string} version such as 22.14.0
+ */
+export function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major === 22 || major === 23) return minor >= OLDEST_MINOR[major];
+  return major >= 24;
 }
 
 /** @param {string} version */
@@ -84,7 +97,7 @@ function findExecutable(folder) {
 /** @param {string} output */
 function noRuntime(output) {
   return new SetUpFailure(
-    `Cuebook needs Node ${OLDEST_MAJOR} or newer, and cannot bring one along for ${process.platform} on ` +
+    `Cuebook needs Node 22.14 or newer, and cannot bring one along for ${process.platform} on ` +
       `${process.arch}: install a newer Node, then run the command again.`,
     output,
   );
