@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { newTurnId } from '../../model/ids.ts';
+import { newMessageId, newSessionId, newTurnId } from '../../model/ids.ts';
+import type { Message } from '../../model/message.ts';
 import type { RecordedTurn } from '../../model/recorded-turn.ts';
 import { describeEngine, type EngineScenario } from '../engine.case.ts';
 import { recordedEngine } from './recorded-engine.ts';
@@ -33,14 +34,14 @@ describeEngine('recorded', async (scenario) => ({
   model: 'recorded/demo',
 }));
 
-async function lastEvent(lookup: Parameters<typeof recordedEngine>[0]) {
+async function lastEvent(lookup: Parameters<typeof recordedEngine>[0], kept: readonly Message[] = []) {
   const input = {
     turnId: newTurnId(),
     prompt: { text: 'x', index: 2 },
     inputHash: '',
     model: 'm',
     settings: {},
-    kept: [],
+    kept,
   };
   const events = await Array.fromAsync(recordedEngine(lookup).run(input, new AbortController().signal));
   return events.at(-1);
@@ -64,4 +65,25 @@ it('ends with an error when the recording cannot be looked up', async () => {
 it('keeps the reason of an answer that was cut off', async () => {
   const end = await lastEvent(async () => ({ parts: [{ kind: 'step-end', finishReason: 'length' }] }));
   expect(end).toEqual({ type: 'run-end', reason: 'length' });
+});
+
+it('does not go on from a recording that has changed since', async () => {
+  const kept: Message = {
+    id: newMessageId(),
+    chatSessionId: newSessionId(),
+    order: 1,
+    kind: 'step-end',
+    audience: 'none',
+    course: 1,
+    genseq: 1,
+    turnId: newTurnId(),
+    sourceTag: null,
+    payload: {},
+    metadata: { finishReason: 'tool-calls' },
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  const end = await lastEvent(async () => ({ parts: [{ kind: 'text', text: 'Something else.' }] }), [kept]);
+  expect(end).toMatchObject({
+    error: { code: 'RECORDING_MISSING', message: expect.stringContaining('--fresh') },
+  });
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EngineEvent } from '../../model/event.ts';
 import { newMessageId } from '../../model/ids.ts';
-import type { EndReason } from '../../model/message.ts';
+import type { EndReason, Failure } from '../../model/message.ts';
 import type { RecordedPart, RecordedTurn } from '../../model/recorded-turn.ts';
 import type { Engine, EngineInput, RecordingLookup } from '../engine.ts';
 
@@ -24,6 +24,10 @@ export function recordedEngine(lookup: RecordingLookup): Engine {
       }
       if (!recorded) {
         yield { type: 'run-end', reason: 'error', error: missing(input) };
+        return;
+      }
+      if (!isContinuation(recorded.parts, input)) {
+        yield { type: 'run-end', reason: 'error', error: changed(input) };
         return;
       }
       // Lets the world in: without it a long replay would be one long microtask, deaf to Ctrl-C.
@@ -107,7 +111,20 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-function missing({ prompt }: EngineInput) {
-  const which = prompt.index === undefined ? 'this prompt' : `prompt ${prompt.index + 1}`;
-  return { code: 'RECORDING_MISSING', message: `There is no recording for ${which}.` } as const;
+/** Whether what an earlier run kept is how the recording begins. */
+function isContinuation(parts: readonly RecordedPart[], { kept }: EngineInput): boolean {
+  return kept.every(({ kind }, index) => kind === parts[index]?.kind);
+}
+
+function missing({ prompt }: EngineInput): Failure {
+  return { code: 'RECORDING_MISSING', message: `There is no recording for ${nameOf(prompt)}.` };
+}
+
+function changed({ prompt }: EngineInput): Failure {
+  const message = `The recording has changed since ${nameOf(prompt)} was broken off: begin a new session (--fresh).`;
+  return { code: 'RECORDING_MISSING', message };
+}
+
+function nameOf({ index }: EngineInput['prompt']): string {
+  return index === undefined ? 'this prompt' : `prompt ${index + 1}`;
 }

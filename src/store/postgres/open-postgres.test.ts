@@ -39,6 +39,18 @@ describe('opening a PostgreSQL database', () => {
     await expect(refused).rejects.toThrow(/^(?!.*secret).*user:…@127\.0\.0\.1/);
   });
 
+  it('says that the connection was lost in the middle of something', async () => {
+    const { db, close } = await openPostgres(await testUrl());
+    const broken = db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      await sql`select 1`.execute(transaction);
+    });
+    await expect(broken).rejects.toMatchObject({ code: 'DATABASE_FAILED' });
+    expect(await schemaVersion(db)).toBe(LATEST_VERSION);
+    await close();
+  });
+
   it('changes nothing when a step of a migration fails', async () => {
     const { db, close } = await openPostgres(await testUrl());
     await expect(migratePostgres(db, 'test', [...MIGRATIONS, BROKEN])).rejects.toThrow('half way');

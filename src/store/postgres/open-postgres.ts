@@ -16,12 +16,21 @@ export async function openPostgres(url: string): Promise<Store> {
     await connect(db, url);
     const version = await schemaVersion(db);
     refuseNewer(version, withoutPassword(url));
-    if (version < LATEST_VERSION) await migratePostgres(db, withoutPassword(url));
+    if (version < LATEST_VERSION) await migrate(url);
   } catch (error) {
     await db.destroy();
     throw error;
   }
   return { db, dialect: postgresDialect, close: () => db.destroy() };
+}
+
+async function migrate(url: string): Promise<void> {
+  const db = postgresKysely(url, { patient: true });
+  try {
+    await migratePostgres(db, withoutPassword(url));
+  } finally {
+    await db.destroy();
+  }
 }
 
 async function connect(db: Kysely<Tables>, url: string): Promise<void> {

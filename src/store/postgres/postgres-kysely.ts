@@ -3,15 +3,16 @@ import pg from 'pg';
 import { asDatabaseFault } from '../database-fault.ts';
 import type { Tables } from '../tables.ts';
 
-/** Longer than any statement of ours takes, and shorter than a lease lasts: a dead connection must not hang a run. */
+/** Longer than any statement of a run takes, and shorter than a lease lasts: a dead connection must not hang one. */
 const STATEMENT_TIMEOUT_MS = 12_000;
 
-export function postgresKysely(url: string): Kysely<Tables> {
+/** With `patient` a statement may take as long as it takes. */
+export function postgresKysely(url: string, { patient = false } = {}): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    query_timeout: STATEMENT_TIMEOUT_MS,
+    ...(patient ? {} : { query_timeout: STATEMENT_TIMEOUT_MS }),
   });
   // A connection that breaks while it is idle or being closed is no news: the pool replaces it, and the next query
   // says what is wrong, if anything is.
