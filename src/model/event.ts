@@ -16,6 +16,7 @@ export type EngineEvent =
     }
   | {
       readonly type: 'tool-call';
+      /** Unique in the session, whatever the provider called it: an answer to one call must not count for another. */
       readonly callId: string;
       readonly name: string;
       readonly input: Json;
