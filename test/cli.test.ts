@@ -49,7 +49,7 @@ describe('the command line', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('[1/4] In two sentences');
     expect(out).toContain('→ exec_command');
-    expect(out).toMatch(/✓ 4 prompts in \d+\.\d s · recorded · session [0-9a-f]{8}/);
+    expect(out).toMatch(/✓ 4 prompts in [\d.]+ m?s · recorded · session [0-9a-f]{8}/);
     const [, hint = ''] = /See it again: cuebook (.*)/.exec(out) ?? [];
     expect((await cuebook(hint.split(' '), { cwd })).out).toContain(
       'In a theatre the cue book is the master copy',

@@ -5,7 +5,7 @@ import type { ScriptRun } from '../workbench.ts';
 import { shortId } from './context.ts';
 import { accent, bold, dim, green } from './paint.ts';
 import { printable } from './printable.ts';
-import { screenWidth, WordWrap, wrapped } from './word-wrap.ts';
+import { numbered, screenWidth, WordWrap } from './word-wrap.ts';
 
 export interface PrintRunOptions {
   /** The answers and nothing else. */
@@ -80,7 +80,7 @@ class RunPage {
   printEnd({ sessionId, data }: RunSummary, elapsedMs: number, hint: PrintRunOptions['hint']): void {
     this.#endPart();
     const isDone = data.reason === 'done' || data.reason === 'length';
-    const time = `${(elapsedMs / 1000).toFixed(1)} s`;
+    const time = elapsedMs < 1000 ? `${Math.round(elapsedMs)} ms` : `${(elapsedMs / 1000).toFixed(1)} s`;
     const prompts = `${data.ran} ${data.ran === 1 ? 'prompt' : 'prompts'}`;
     const mark = isDone ? green('✓') : '■';
     this.#note(`\n${mark} ${prompts} in ${time} ${dim(`· ${data.class} · session ${shortId(sessionId)}`)}`);
@@ -92,9 +92,10 @@ class RunPage {
 
   #printPrompt(): void {
     const { prompts } = this.#run.opened.script;
-    const text = wrapped(printable(prompts[this.#promptIndex]?.text ?? ''));
+    const text = printable(prompts[this.#promptIndex]?.text ?? '');
     this.#promptIndex++;
-    this.#note(`\n${accent(`[${this.#promptIndex}/${prompts.length}]`)} ${bold(text)}`);
+    const number = `[${this.#promptIndex}/${prompts.length}]`;
+    this.#note(`\n${numbered(number, text, { number: accent, text: bold })}`);
   }
 
   #printDelta({ type, partId, delta }: PartDelta): void {

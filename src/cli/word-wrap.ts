@@ -79,6 +79,14 @@ export function wrapped(text: string, width = screenWidth()): string {
   return wrap.push(text) + wrap.end();
 }
 
+/** A text behind its number, in two colours, wrapped as one. */
+export function numbered(number: string, text: string, paint: { number: Paint; text: Paint }): string {
+  const whole = wrapped(`${number} ${text}`);
+  return paint.number(whole.slice(0, number.length)) + paint.text(whole.slice(number.length));
+}
+
+type Paint = (text: string) => string;
+
 function columnsOf(word: string): number {
   let columns = 0;
   for (const character of word) columns += WIDE.test(character) || PICTURE.test(character) ? 2 : 1;

@@ -27,6 +27,8 @@ export interface Usage extends JsonObject {
 export interface Failure {
   readonly code?: RefusalCode;
   readonly message: string;
+  /** What can be done about it, as one sentence. */
+  readonly remedy?: string;
 }
 
 interface PromptMetadata {

@@ -25,7 +25,7 @@ export type RefusalCode = keyof typeof REFUSAL_CODES;
 
 export interface RefusalOptions {
   /** What the user can do next, as one sentence. */
-  readonly remedy?: string;
+  readonly remedy?: string | undefined;
   readonly details?: unknown;
   readonly cause?: unknown;
 }

@@ -15,7 +15,25 @@ export function turnsOfRecording(records: readonly PrimingRecord[]): readonly Fi
     if (record.type === 'human_text_record') turns.push({ prompt: record.text, records: [] });
     else turns.at(-1)?.records.push(record);
   }
-  return turns.map((turn) => ({ prompt: turn.prompt, parts: partsOf(turn.records) }));
+  const taken = new Set<string>();
+  return turns.map((turn, index) => ({
+    prompt: turn.prompt,
+    parts: withOwnCallIds(partsOf(turn.records), index, taken),
+  }));
+}
+
+/** A call id that an earlier turn has taken gets the turn's number: in a session each call has an id of its own. */
+function withOwnCallIds(
+  parts: readonly RecordedPart[],
+  turn: number,
+  taken: Set<string>,
+): readonly RecordedPart[] {
+  const ids = new Set(parts.flatMap((part) => ('callId' in part ? [part.callId] : [])));
+  const renamed = new Map(Array.from(ids, (id) => [id, taken.has(id) ? `${id}-${turn + 1}` : id]));
+  for (const id of renamed.values()) taken.add(id);
+  return parts.map((part) =>
+    'callId' in part ? { ...part, callId: renamed.get(part.callId) ?? part.callId } : part,
+  );
 }
 
 /** In the order of a turn's rows: the parts of a step, its end, then the results of its calls. */

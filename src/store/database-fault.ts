@@ -32,7 +32,8 @@ const FAULTS: readonly { readonly codes: RegExp; readonly what: string; readonly
 ];
 
 /** pg gives some lost connections no code. */
-const LOST_CONNECTION = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
+const LOST_CONNECTION =
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded)/;
 
 /** The error as a refusal, if it is a fault of the world; as it is, if it may be ours. */
 export function asDatabaseFault(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { SessionId } from '../model/ids.ts';
 import type { Store } from './dialect.ts';
 import { insertEvents } from './event.repository.ts';
+import { leaseIsOver } from './lease-over.ts';
 import { ownerIsGone } from './lease-owner.ts';
 
 /**
@@ -11,12 +12,12 @@ export async function markInterrupted({ db, dialect }: Store, at: Date): Promise
   const running = await db
     .selectFrom('ChatSessions')
     .select(['id', 'leaseOwner', 'leaseToken'])
-    .select((eb) => eb('leaseUntil', '<', dialect.now).as('isExpired'))
+    .select(leaseIsOver(dialect).as('isOver'))
     .where('sessionStatus', '=', 'processing')
     .execute();
   const marked: SessionId[] = [];
-  for (const { id, leaseOwner, leaseToken, isExpired } of running) {
-    const isDead = leaseOwner === null || Boolean(isExpired) || ownerIsGone(leaseOwner);
+  for (const { id, leaseOwner, leaseToken, isOver } of running) {
+    const isDead = leaseOwner === null || Boolean(isOver) || ownerIsGone(leaseOwner);
     if (!isDead) continue;
     const isMarked = await db.transaction().execute(async (transaction) => {
       const counters = await transaction

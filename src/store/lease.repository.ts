@@ -3,10 +3,8 @@ import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Store } from './dialect.ts';
 import { LEASE_TIMES, type Lease } from './lease.ts';
+import { leaseIsOver } from './lease-over.ts';
 import { ownerIsGone } from './lease-owner.ts';
-
-/** No lease lasts longer. */
-const FARTHEST_MS = 2 * LEASE_TIMES.lastsMs;
 
 /** Takes the session for `owner`, or refuses at once: with NOT_FOUND, or with SESSION_BUSY while another has it. */
 export async function acquireLease(
@@ -26,14 +24,7 @@ export async function acquireLease(
       }))
       .where('id', '=', sessionId)
       .where('hiddenAt', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('leaseOwner', 'is', null),
-          eb('leaseUntil', '<', dialect.now),
-          // A lease from the future: the clock was put back since.
-          eb('leaseUntil', '>', sql<number>`${dialect.now} + ${FARTHEST_MS}`),
-        ]),
-      )
+      .where(leaseIsOver(dialect))
       .returning('leaseToken')
       .executeTakeFirst();
     if (taken) return { sessionId, owner, token: taken.leaseToken };

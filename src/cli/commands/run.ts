@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Refusal, type RefusalCode } from '../../model/refusal.ts';
+import type { ScriptRun } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { printFindings } from '../print-findings.ts';
@@ -29,13 +30,18 @@ export async function run(options: RunOptions, script: string): Promise<number> 
     const { reason, error } = summary.data;
     if (reason === 'aborted') return INTERRUPTED;
     if (reason === 'done' || reason === 'length') return 0;
-    const { code = 'PROVIDER_FAILED', message = 'The model did not answer.' } = error ?? {};
-    throw new Refusal(code, message, remedyFor(code, running.session.linkable));
+    const { code = 'PROVIDER_FAILED', message = 'The model did not answer.', remedy } = error ?? {};
+    throw new Refusal(code, message, { remedy: remedy ?? remedyFor(code, running) });
   });
 }
 
-function remedyFor(code: RefusalCode, linkable: boolean): { remedy?: string } {
-  if (code !== 'RECORDING_MISSING') return {};
-  const next = linkable ? 'then run the script again: it goes on from there' : 'then run the script again';
-  return { remedy: `Add the answer to the recording, ${next}.` };
+function remedyFor(code: RefusalCode, { opened, session }: ScriptRun): string | undefined {
+  if (code !== 'RECORDING_MISSING') return undefined;
+  if (opened.script.settings.recording === undefined) {
+    return 'Name a recording in the script (`recording: name.md`); without one, only what was asked before is answered.';
+  }
+  const next = session.linkable
+    ? 'then run the script again: it goes on from there'
+    : 'then run the script again';
+  return `Add the answer to the recording, ${next}.`;
 }

@@ -5,7 +5,7 @@ import { localTime } from '../local-time.ts';
 import { accent, bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
-import { wrapped } from '../word-wrap.ts';
+import { numbered, wrapped } from '../word-wrap.ts';
 
 export async function showSession(options: GlobalOptions, ref: string): Promise<number> {
   await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
@@ -35,10 +35,10 @@ export async function showSession(options: GlobalOptions, ref: string): Promise<
 }
 
 function linesOf(message: Message, number: string): string {
-  const text = wrapped(printable(messageText(message)).trimEnd());
+  const plain = printable(messageText(message)).trimEnd();
+  if (message.kind === 'prompt') return numbered(number, plain, { number: accent, text: bold });
+  const text = wrapped(plain);
   switch (message.kind) {
-    case 'prompt':
-      return `${accent(number)} ${bold(text)}`;
     case 'text':
       return message.metadata.incomplete ? `${text} ${dim('… (broken off)')}` : text;
     case 'reasoning':

@@ -84,6 +84,6 @@ it('does not go on from a recording that has changed since', async () => {
   };
   const end = await lastEvent(async () => ({ parts: [{ kind: 'text', text: 'Something else.' }] }), [kept]);
   expect(end).toMatchObject({
-    error: { code: 'RECORDING_MISSING', message: expect.stringContaining('--fresh') },
+    error: { code: 'RECORDING_MISSING', message: expect.stringContaining('has changed') },
   });
 });

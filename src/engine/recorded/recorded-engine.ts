@@ -121,8 +121,11 @@ function missing({ prompt }: EngineInput): Failure {
 }
 
 function changed({ prompt }: EngineInput): Failure {
-  const message = `The recording has changed since ${nameOf(prompt)} was broken off: begin a new session (--fresh).`;
-  return { code: 'RECORDING_MISSING', message };
+  return {
+    code: 'RECORDING_MISSING',
+    message: `The recording has changed since ${nameOf(prompt)} was broken off.`,
+    remedy: 'Begin a new session with --fresh.',
+  };
 }
 
 function nameOf({ index }: EngineInput['prompt']): string {
