@@ -266,7 +266,7 @@ function plain(text: string, root: string): string {
     .replaceAll(root, '/home/you/cuebook')
     .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{8}\b/g, '<id>')
     .replaceAll(/\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d\.\d{3}Z)?/g, '<time>')
-    .replaceAll(/\b\d+\.\d s\b/g, '<seconds>')
+    .replaceAll(/\b(?:\d+\.\d s|\d+ ms)\b/g, '<duration>')
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line !== '')

@@ -4,7 +4,7 @@ import { styleText } from 'node:util';
 const paint =
   (format: Parameters<typeof styleText>[0], stream: NodeJS.WriteStream = process.stdout) =>
   (text: string): string =>
-    styleText(format, text, { stream });
+    stream.isTTY ? styleText(format, text, { stream }) : text;
 
 export const bold = paint('bold');
 export const dim = paint('dim');

@@ -29,6 +29,7 @@ export class WordWrap {
 
   /** What can be written now; a word that may go on is held back. */
   push(text: string): string {
+    if (this.#width === Number.POSITIVE_INFINITY) return text;
     let out = '';
     for (const character of text) {
       if (character === '\n') out += this.#endLine();

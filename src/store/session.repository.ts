@@ -53,7 +53,7 @@ export async function createSession(store: Store, session: NewSession, at: Date)
     leaseUntil: null,
   };
   const created = { type: 'session-created', data: { sessionType: session.sessionType } } as const;
-  await store.db.transaction().execute(async (db) => {
+  await store.dialect.transactLazily(store.db, async (db) => {
     await db.insertInto('ChatSessions').values(row).execute();
     await insertEvents(db, id, 1, createdAt, [created]);
   });

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises';
 import { Refusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
@@ -30,6 +29,7 @@ async function confirmed({ id, metadata }: Session): Promise<boolean> {
       remedy: 'Add --yes.',
     });
   }
+  const { createInterface } = await import('node:readline/promises');
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
   try {
     const answer = await prompt.question(
