@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../model/error-code.ts';
@@ -8,6 +9,7 @@ const IGNORED = '.gitignore\ncuebook.db*\nserver.json\n';
 /** Makes the `.cuebook` folder of a workspace with a `.gitignore` in it; what is there already stays as it is. */
 export async function makeWorkspaceFolder(workspace: string): Promise<void> {
   const folder = join(workspace, '.cuebook');
+  if (existsSync(join(folder, '.gitignore'))) return;
   try {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, '.gitignore'), IGNORED, { flag: 'wx' });

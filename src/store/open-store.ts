@@ -1,15 +1,15 @@
 import { withoutPassword } from '../model/database-url.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Store } from './dialect.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
 
-/** Opens `postgres://…` or the path of an SQLite file. The driver of the other database is never loaded. */
+/** Opens `postgres://…` or the path of an SQLite file. The library of the other is never loaded. */
 export async function openStore(location: string): Promise<Store> {
   refuseUnknownKind(location);
   if (isPostgresUrl(location)) {
     const { openPostgres } = await import('./postgres/open-postgres.ts');
     return await openPostgres(location);
   }
-  const { openSqlite } = await import('./sqlite/open-sqlite.ts');
   return await openSqlite(location);
 }
 

@@ -1,5 +1,5 @@
 import { rename } from 'node:fs/promises';
-import Database from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { MIGRATIONS, refuseNewer } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';
 import { retryBusy } from './retry-busy.ts';
@@ -10,7 +10,7 @@ import { sqliteKysely } from './sqlite-kysely.ts';
  * processes one migrates; a database that already holds something is copied beside itself first.
  */
 export async function migrateSqlite(
-  database: Database.Database,
+  database: BetterSqlite3.Database,
   path: string,
   migrations = MIGRATIONS,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function migrateSqlite(
   }
 }
 
-export function schemaVersion(database: Database.Database): number {
+export function schemaVersion(database: BetterSqlite3.Database): number {
   const version = database.pragma('user_version', { simple: true });
   if (typeof version !== 'number') throw new Error(`user_version is ${String(version)}`);
   return version;
@@ -38,6 +38,7 @@ export function schemaVersion(database: Database.Database): number {
 
 /** Through a connection of its own, which reads what is committed while the migration holds the write lock. */
 async function backUp(path: string, target: string): Promise<void> {
+  const { default: Database } = await import('better-sqlite3');
   const reader = new Database(path, { readonly: true });
   try {
     await reader.backup(`${target}.part`);

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import Database from 'better-sqlite3';
+import type BetterSqlite3 from 'better-sqlite3';
 import { errorCode, errorMessage } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Store } from '../dialect.ts';
@@ -16,7 +16,7 @@ const BUSY_TIMEOUT_MS = 50;
 
 /** Opens the database file, makes it if it is not there, and brings its schema up to date. */
 export async function openSqlite(path: string): Promise<Store> {
-  const database = openFile(path);
+  const database = await openFile(path);
   try {
     const version = await retryBusy(() => checkedVersion(database, path));
     refuseNewer(version, path);
@@ -40,7 +40,8 @@ export async function openSqlite(path: string): Promise<Store> {
   };
 }
 
-function openFile(path: string): Database.Database {
+async function openFile(path: string): Promise<BetterSqlite3.Database> {
+  const { default: Database } = await import('better-sqlite3');
   try {
     mkdirSync(dirname(path), { recursive: true });
     return new Database(path, { timeout: BUSY_TIMEOUT_MS });
@@ -53,7 +54,7 @@ function openFile(path: string): Database.Database {
 }
 
 /** The schema version; 0 for an empty file. Somebody else's file is refused. */
-function checkedVersion(database: Database.Database, path: string): number {
+function checkedVersion(database: BetterSqlite3.Database, path: string): number {
   try {
     const version = schemaVersion(database);
     const isOurs =
