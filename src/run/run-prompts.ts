@@ -1,4 +1,4 @@
-import { inputHash } from '../context/input-hash.ts';
+import { inputHash, type TurnInput } from '../context/input-hash.ts';
 import type { Engine } from '../engine/engine.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { SessionEvent } from '../model/event.ts';
@@ -131,7 +131,7 @@ function planTurn(
   const asked = {
     prompt: { text, index, ...(key !== undefined && { key }), hash: opened.promptHashes[index] ?? '' },
     source: 'script',
-    inputHash: inputHash({ previous: tail.inputHash, text, model, settings }, sha256),
+    inputHash: inputHash({ previous: tail.inputHash, text, model, settings, ...askedOf(opened) }, sha256),
     model,
     settings,
     course: tail.course,
@@ -140,6 +140,16 @@ function planTurn(
   const resume = resumptionOf(unfinished);
   const { turnId, genseq } = resume.kept.at(-1) ?? unfinished.prompt;
   return { ...asked, turnId: turnId ?? newTurnId(), genseq, resume };
+}
+
+/** What else the script asks for that decides an answer. */
+function askedOf({ script }: OpenScript): Pick<TurnInput, 'agent' | 'priming' | 'skills'> {
+  const { agent, priming, skills } = script.settings;
+  return {
+    ...(agent !== undefined && { agent }),
+    ...(priming !== undefined && { priming }),
+    ...(skills !== undefined && { skills }),
+  };
 }
 
 function isGood(reason: EndReason): boolean {

@@ -83,6 +83,18 @@ describe('running a script', () => {
     expect(otherModel.summary).toMatchObject({ reason: 'error', error: { code: 'RECORDING_MISSING' } });
   });
 
+  it('says which settings have no effect yet, and does not take their answers for others', async () => {
+    await write('j.rec.md', recording(['One?', 'First.']));
+    await run({ path: await write('j1.prompt.md', script({ recording: 'j.rec.md' }, 'One?')) });
+    const path = await write('j2.prompt.md', script({ agent: 'Reviewer', skills: 'auto' }, 'One?'));
+    const { findings } = await workbench.scripts.run({ path });
+    expect(findings).toMatchObject([
+      { code: 'setting-unused', line: 3, message: expect.stringContaining('`agent`') },
+      { code: 'setting-unused', line: 4, message: expect.stringContaining('`skills`') },
+    ]);
+    expect((await run({ path })).summary).toMatchObject({ error: { code: 'RECORDING_MISSING' } });
+  });
+
   it('begins a new session after a complete run, and with fresh also after a broken one', async () => {
     await write('d.rec.md', recording(['One?', 'First.']));
     const path = await write('d.prompt.md', script({ recording: 'd.rec.md' }, 'One?'));

@@ -16,6 +16,7 @@ import { recordingLookup } from './recordings.ts';
 import { runPrompts } from './run-prompts.ts';
 import { type RunSettings, runSettingsOf } from './run-settings.ts';
 import { completedPrompts, turnsOf } from './turns.ts';
+import { unusedSettings } from './unused-settings.ts';
 import type { RunWorld } from './world.ts';
 
 export interface RunRequest {
@@ -58,7 +59,11 @@ export async function runScript(
     opened,
     session,
     shared: brokenOff?.shared ?? 0,
-    findings: [...findingsIn(opened.path, opened.diagnostics), ...recording.findings],
+    findings: [
+      ...findingsIn(opened.path, opened.diagnostics),
+      ...unusedSettings(opened),
+      ...recording.findings,
+    ],
     events: runPrompts({ ...world, store }, { opened, session, settings, engine }, signal),
   };
 }
