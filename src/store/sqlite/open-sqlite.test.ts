@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -26,12 +26,20 @@ const BROKEN: Migration = {
 };
 
 describe('opening an SQLite database', () => {
-  it('makes the file, its folder and its schema', async () => {
-    const path = join(dirname(await testPath()), 'deep', 'er', 'cuebook.db');
+  it('makes the file and its schema', async () => {
+    const path = await testPath();
     const store = await openSqlite(path);
     expect((await listSessions(store)).items).toEqual([]);
     await store.close();
-    expect(schemaVersion(new Database(path, { readonly: true }))).toBe(LATEST_VERSION);
+    const database = new Database(path, { readonly: true });
+    expect(schemaVersion(database)).toBe(LATEST_VERSION);
+    database.close();
+  });
+
+  it('makes no folder for a path that may be mistyped', async () => {
+    const folder = join(dirname(await testPath()), 'tpyo');
+    await expect(openSqlite(join(folder, 'cuebook.db'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('waits for the disk with every commit but a passing one', async () => {

@@ -1,5 +1,3 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { errorCode, errorMessage } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
@@ -14,7 +12,7 @@ import { sqliteKysely } from './sqlite-kysely.ts';
 /** How long SQLite itself may wait for a lock, which blocks the event loop; the rest of the waiting is ours. */
 const BUSY_TIMEOUT_MS = 50;
 
-/** Opens the database file, makes it if it is not there, and brings its schema up to date. */
+/** Opens the database file, makes it if it is not there (its folder has to be), and brings its schema up to date. */
 export async function openSqlite(path: string): Promise<Store> {
   const database = await openFile(path);
   try {
@@ -43,7 +41,6 @@ export async function openSqlite(path: string): Promise<Store> {
 async function openFile(path: string): Promise<BetterSqlite3.Database> {
   const { default: Database } = await import('better-sqlite3');
   try {
-    mkdirSync(dirname(path), { recursive: true });
     return new Database(path, { timeout: BUSY_TIMEOUT_MS });
   } catch (error) {
     throw new Refusal('INVALID_INPUT', `The database ${path} cannot be opened: ${errorMessage(error)}.`, {
