@@ -72,13 +72,16 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const { workspace, now = () => new Date(), leaseTimes = LEASE_TIMES } = options;
   const database = options.database ?? defaultDatabase(workspace);
   let opened: Promise<Store> | undefined;
+  let isClosed = false;
   const store = async (): Promise<Store> => {
+    if (isClosed) throw new Error('The workbench is closed.');
     opened ??= openDatabase(options, database, now);
+    const attempt = opened;
     try {
-      return await opened;
+      return await attempt;
     } catch (error) {
       // The next one who asks may have more luck.
-      opened = undefined;
+      if (opened === attempt) opened = undefined;
       throw error;
     }
   };
@@ -101,6 +104,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     },
     examine: async () => await databaseFacts(await store()),
     close: async () => {
+      isClosed = true;
       // One that could not be opened has said so, and leaves nothing to close.
       const store = await opened?.catch(() => undefined);
       await store?.close();

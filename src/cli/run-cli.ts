@@ -12,6 +12,10 @@ export async function runCli(args: readonly string[]): Promise<number> {
     isEnding ||= process.emit('SIGPIPE');
     if (!isEnding) process.exit(0);
   });
+  // Nobody reads our remarks: no reason to end a run.
+  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   const json = args.includes('--json');
   const outcome = { exitCode: 0 };
   const program = createProgram(outcome, { json });

@@ -1,7 +1,7 @@
 import type { SessionId } from '../model/ids.ts';
-import { isRefusal } from '../model/refusal.ts';
+import { isRefusal, Refusal } from '../model/refusal.ts';
 import type { Store } from '../store/dialect.ts';
-import { acquireLease, leaseLost, releaseLease, renewLease } from '../store/lease.repository.ts';
+import { acquireLease, releaseLease, renewLease } from '../store/lease.repository.ts';
 import { LEASE_TIMES, type Lease, type LeaseTimes } from '../store/lease.ts';
 import { currentOwner } from '../store/lease-owner.ts';
 
@@ -21,17 +21,19 @@ export async function holdLease(
 ): Promise<HeldLease> {
   const lease = await acquireLease(store, sessionId, currentOwner(), lastsMs);
   const loss = new AbortController();
-  let renewedAt = performance.now();
+  /** Since when the database has owed us an answer. */
+  let waitingSince: number | undefined;
   const lose = (reason: unknown) => {
     clearInterval(timer);
     loss.abort(reason);
   };
   const renew = async () => {
-    // A renewal that hangs is as good as none.
-    if (performance.now() - renewedAt > lastsMs) return lose(leaseLost(lease));
+    const now = performance.now();
+    waitingSince ??= now;
+    if (now - waitingSince > lastsMs) return lose(unanswered());
     try {
       await renewLease(store, lease, lastsMs);
-      renewedAt = performance.now();
+      waitingSince = undefined;
     } catch (error) {
       // A database that does not answer for a moment takes nothing away; it may answer the next time.
       if (isRefusal(error, 'LEASE_LOST')) lose(error);
@@ -47,4 +49,14 @@ export async function holdLease(
       await releaseLease(store, lease);
     },
   };
+}
+
+function unanswered(): Refusal {
+  return new Refusal(
+    'DATABASE_FAILED',
+    'The database did not answer for so long that the session may be taken over.',
+    {
+      remedy: 'Check the server, then run the command again: what was stored is safe.',
+    },
+  );
 }

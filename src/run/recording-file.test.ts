@@ -91,6 +91,15 @@ describe("a recording's turns", () => {
       turn?.parts.flatMap((part) => ('callId' in part ? [part.callId] : []));
     expect(ids(first)).toEqual(['call_0', 'call_0']);
     expect(ids(second)).toEqual(['call_0-2', 'call_0-2']);
+
+    const [third, fourth] = turnsOfRecording([
+      human('Three?'),
+      ...[call('c'), result('c', 'x'), call('c'), result('c', 'y'), call('c-2')],
+      human('Four?'),
+      call('c'),
+    ]);
+    expect(ids(third)).toEqual(['c', 'c', 'c-2', 'c-2', 'c-2-2']);
+    expect(ids(fourth)).toEqual(['c-3']);
   });
 
   it('keep arguments as the model wrote them, JSON or not', () => {

@@ -16,24 +16,24 @@ export function turnsOfRecording(records: readonly PrimingRecord[]): readonly Fi
     else turns.at(-1)?.records.push(record);
   }
   const taken = new Set<string>();
-  return turns.map((turn, index) => ({
-    prompt: turn.prompt,
-    parts: withOwnCallIds(partsOf(turn.records), index, taken),
-  }));
+  return turns.map((turn) => ({ prompt: turn.prompt, parts: withOwnCallIds(partsOf(turn.records), taken) }));
 }
 
-/** A call id that an earlier turn has taken gets the turn's number: in a session each call has an id of its own. */
-function withOwnCallIds(
-  parts: readonly RecordedPart[],
-  turn: number,
-  taken: Set<string>,
-): readonly RecordedPart[] {
-  const ids = new Set(parts.flatMap((part) => ('callId' in part ? [part.callId] : [])));
-  const renamed = new Map(Array.from(ids, (id) => [id, taken.has(id) ? `${id}-${turn + 1}` : id]));
-  for (const id of renamed.values()) taken.add(id);
-  return parts.map((part) =>
-    'callId' in part ? { ...part, callId: renamed.get(part.callId) ?? part.callId } : part,
-  );
+/** In a session each call has an id of its own: one that is taken gets a number. Results follow their calls. */
+function withOwnCallIds(parts: readonly RecordedPart[], taken: Set<string>): readonly RecordedPart[] {
+  const ownIds = new Map<string, string>();
+  return parts.map((part) => {
+    if (!('callId' in part)) return part;
+    if (part.kind === 'tool-call') ownIds.set(part.callId, freeId(part.callId, taken));
+    return { ...part, callId: ownIds.get(part.callId) ?? part.callId };
+  });
+}
+
+function freeId(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
+  taken.add(free);
+  return free;
 }
 
 /** In the order of a turn's rows: the parts of a step, its end, then the results of its calls. */

@@ -88,7 +88,7 @@ export async function* runTurn(
     else if (event.type === 'step-end' && event.finishReason !== 'tool-calls') lastStep = said.change;
     else yield* await keep(said.change);
   }
-  if (lastStep) await keep(lastStep);
+  if (lastStep) yield* await keep(lastStep);
   throw new Error(`The ${engine.name} engine stopped without a run-end.`);
 }
 

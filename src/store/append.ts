@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DurableEvent, NewEvent } from '../model/event.ts';
 import type { NewMessage } from '../model/message.ts';
+import { toolOf } from '../model/message-tool.ts';
 import type { SessionStatus } from '../model/session.ts';
 import { compiled } from './compiled.ts';
 import type { Store } from './dialect.ts';
@@ -100,13 +101,4 @@ function newsOf({ events = [], approvals = [], status }: Change): readonly NewEv
 function messageAdded(message: NewMessage, order: number): NewEvent {
   const { id: messageId, kind, turnId } = message;
   return { type: 'message-added', data: { messageId, order, kind, turnId, ...toolOf(message) } };
-}
-
-function toolOf({ payload }: NewMessage): { callId?: string; name?: string } {
-  if (!Array.isArray(payload.content)) return {};
-  for (const part of payload.content) {
-    if (part.type === 'tool-call' || part.type === 'tool-result')
-      return { callId: part.toolCallId, name: part.toolName };
-  }
-  return {};
 }

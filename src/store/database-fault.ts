@@ -10,7 +10,7 @@ const FAULTS: readonly { readonly codes: RegExp; readonly what: string; readonly
       'Make room and run the command again: what was stored is safe, and a run goes on where it stopped.',
   },
   {
-    codes: /^(SQLITE_READONLY|SQLITE_PERM|SQLITE_CANTOPEN|SQLITE_AUTH|25006|42501|EACCES|EROFS)/,
+    codes: /^(SQLITE_READONLY|SQLITE_PERM|SQLITE_CANTOPEN|SQLITE_AUTH|25006|42501|EACCES|EPERM|EROFS)/,
     what: 'The database cannot be written',
     remedy: 'Check that you may write to its file and folder, or name another with --db.',
   },
@@ -25,7 +25,8 @@ const FAULTS: readonly { readonly codes: RegExp; readonly what: string; readonly
     remedy: 'Wait for the other process, or stop it, and run the command again.',
   },
   {
-    codes: /^(SQLITE_IOERR|08|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EIO)/,
+    codes:
+      /^(SQLITE_IOERR|08|53[23]|55P03|57P|57014|40P01|ECONN|EHOST|ENET|EAI_|EPIPE|ETIMEDOUT|ENOTFOUND|EIO)/,
     what: 'The database does not answer any more',
     remedy: 'Check the disk or the server, then run the command again: what was stored is safe.',
   },

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { DurableEvent, DurableEventType, NewEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
-
 import type { InsertTarget } from './insert-target.ts';
 
 export interface EventsTable {

@@ -15,7 +15,8 @@ export function ownerIsGone(text: string): boolean {
   const owner = parseOwner(text);
   if (owner === undefined || owner.machine !== machineId()) return false;
   const startedAt = startOf(owner.pid);
-  return startedAt !== owner.startedAt && startedAt !== UNKNOWN;
+  const isKnown = startedAt !== UNKNOWN && owner.startedAt !== UNKNOWN;
+  return isKnown ? startedAt !== owner.startedAt : startedAt === undefined;
 }
 
 /** The start of a process that is there but may not be looked at. */

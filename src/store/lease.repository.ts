@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Store } from './dialect.ts';
-import { LEASE_TIMES, type Lease } from './lease.ts';
+import { LEASE_TIMES, type Lease, LONGEST_LEASE_MS } from './lease.ts';
 import { leaseIsOver } from './lease-over.ts';
 import { ownerIsGone } from './lease-owner.ts';
 
@@ -14,6 +14,9 @@ export async function acquireLease(
   lastsMs = LEASE_TIMES.lastsMs,
 ): Promise<Lease> {
   const { db, dialect } = store;
+  if (lastsMs > LONGEST_LEASE_MS) {
+    throw new Refusal('INVALID_INPUT', `A lease lasts ${LONGEST_LEASE_MS} ms at the most, not ${lastsMs}.`);
+  }
   for (;;) {
     const taken = await db
       .updateTable('ChatSessions')

@@ -8,9 +8,12 @@ export interface Lease {
 }
 
 export interface LeaseTimes {
-  /** How long a lease lasts without being renewed. */
+  /** How long a lease lasts without being renewed: at most half a minute. */
   readonly lastsMs: number;
   readonly renewEveryMs: number;
 }
+
+/** A lease that seems to last longer comes from before the clock was put back. */
+export const LONGEST_LEASE_MS = 30_000;
 
 export const LEASE_TIMES: LeaseTimes = { lastsMs: 15_000, renewEveryMs: 5_000 };

@@ -28,8 +28,7 @@ export async function readConversation(
   store: Store,
   sessionId: SessionId,
 ): Promise<{ readonly messages: readonly Message[]; readonly lastSeq: number }> {
-  const { db, dialect } = store;
-  return await db
+  return await store.db
     .transaction()
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
@@ -41,7 +40,7 @@ export async function readConversation(
         .where('hiddenAt', 'is', null)
         .executeTakeFirst();
       if (!session) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
-      const messages = await listMessages({ ...store, db: transaction, dialect }, sessionId);
+      const messages = await listMessages({ ...store, db: transaction }, sessionId);
       return { messages, lastSeq: session.lastSeq };
     });
 }

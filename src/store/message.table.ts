@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { MessageId, SessionId, TurnId } from '../model/ids.ts';
 import type { Audience, Message, MessageKind, NewMessage } from '../model/message.ts';
-
 import type { InsertTarget } from './insert-target.ts';
 
 export interface MessagesTable {

@@ -32,8 +32,9 @@ export async function searchMessages(
   for (let skip = 0; hits.length < limit; skip += PAGE) {
     const rows = await matches(store, terms, skip);
     for (const { hiddenAt, ...row } of rows) {
+      if (hits.length === limit) break;
       const sessionId = hiddenAt === null ? row.chatSessionId : await visibleHeir(store, row);
-      if (sessionId === undefined || hits.length === limit) continue;
+      if (sessionId === undefined) continue;
       const message = toMessage(row);
       hits.push({ sessionId, message, excerpt: excerptOf(messageText(message), terms[0]?.word ?? '') });
     }

@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { errorMessage } from '../../model/error-code.ts';
 import type { EngineEvent } from '../../model/event.ts';
 import { newMessageId } from '../../model/ids.ts';
 import type { EndReason, Failure } from '../../model/message.ts';
+import { toolOf } from '../../model/message-tool.ts';
 import type { RecordedPart, RecordedTurn } from '../../model/recorded-turn.ts';
+import { isRefusal } from '../../model/refusal.ts';
 import type { Engine, EngineInput, RecordingLookup } from '../engine.ts';
 
 /** Answers from recordings: no network, no tool is run. A turn without a recording ends as an error that says so. */
@@ -15,11 +18,7 @@ export function recordedEngine(lookup: RecordingLookup): Engine {
       try {
         recorded = await lookup(input);
       } catch (error) {
-        yield {
-          type: 'run-end',
-          reason: 'error',
-          error: { message: `The recording cannot be read: ${error}` },
-        };
+        yield { type: 'run-end', reason: 'error', error: unreadable(error) };
         return;
       }
       if (!recorded) {
@@ -111,9 +110,19 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdbff;
 }
 
-/** Whether what an earlier run kept is how the recording begins. */
+/** Whether what an earlier run kept is how the recording begins: the same kinds of parts, the same calls. */
 function isContinuation(parts: readonly RecordedPart[], { kept }: EngineInput): boolean {
-  return kept.every(({ kind }, index) => kind === parts[index]?.kind);
+  return kept.every((row, index) => {
+    const part = parts[index];
+    if (part?.kind !== row.kind) return false;
+    return !('callId' in part) || part.callId === toolOf(row).callId;
+  });
+}
+
+function unreadable(error: unknown): Failure {
+  if (!isRefusal(error)) return { message: `The recording cannot be read: ${errorMessage(error)}` };
+  const { code, message, remedy } = error;
+  return { code, message, ...(remedy !== undefined && { remedy }) };
 }
 
 function missing({ prompt }: EngineInput): Failure {

@@ -58,8 +58,15 @@ export function describeLeases(store: () => Store): void {
 
     it('takes a lease that lies in the future, because the clock was put back since', async () => {
       const { id } = await newSession(store());
-      await acquireLease(store(), id, ELSEWHERE, 3_600_000);
+      await renewLease(store(), await acquireLease(store(), id, ELSEWHERE), 3_600_000);
       expect(await acquireLease(store(), id, currentOwner())).toMatchObject({ token: 2 });
+    });
+
+    it('lasts half a minute at the most', async () => {
+      const { id } = await newSession(store());
+      await expect(acquireLease(store(), id, ELSEWHERE, 60_000)).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      });
     });
 
     it('says that there is no such session', async () => {

@@ -51,6 +51,16 @@ describe('opening a PostgreSQL database', () => {
     await close();
   });
 
+  it('gives up a statement that takes too long, and the connection with it', async () => {
+    const { db, close } = await openPostgres(await testUrl(), 300);
+    const pid = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+    const before = await pid();
+    await expect(sql`select pg_sleep(2)`.execute(db)).rejects.toMatchObject({ code: 'DATABASE_FAILED' });
+    expect(await pid()).not.toBe(before);
+    await close();
+  });
+
   it('changes nothing when a step of a migration fails', async () => {
     const { db, close } = await openPostgres(await testUrl());
     await expect(migratePostgres(db, 'test', [...MIGRATIONS, BROKEN])).rejects.toThrow('half way');

@@ -9,9 +9,12 @@ import { migratePostgres, schemaVersion } from './migrate-postgres.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { postgresKysely } from './postgres-kysely.ts';
 
+/** Longer than any statement of a run takes, and shorter than a lease lasts: a dead connection must not hang one. */
+const STATEMENT_TIMEOUT_MS = 12_000;
+
 /** Connects to a PostgreSQL database and brings its schema up to date. */
-export async function openPostgres(url: string): Promise<Store> {
-  const db = postgresKysely(url);
+export async function openPostgres(url: string, timeoutMs = STATEMENT_TIMEOUT_MS): Promise<Store> {
+  const db = postgresKysely(url, { timeoutMs });
   try {
     await connect(db, url);
     const version = await schemaVersion(db);
@@ -25,7 +28,7 @@ export async function openPostgres(url: string): Promise<Store> {
 }
 
 async function migrate(url: string): Promise<void> {
-  const db = postgresKysely(url, { patient: true });
+  const db = postgresKysely(url, {});
   try {
     await migratePostgres(db, withoutPassword(url));
   } finally {

@@ -9,8 +9,8 @@ export const sqliteDialect: StoreDialect = {
   async transactLazily(db, work) {
     return await db.connection().execute(async (connection) => {
       await sql`pragma synchronous = normal`.execute(connection);
-      await sql`begin immediate`.execute(connection);
       try {
+        await sql`begin immediate`.execute(connection);
         const result = await work(connection);
         await sql`commit`.execute(connection);
         return result;
