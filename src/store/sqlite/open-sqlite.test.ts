@@ -57,6 +57,20 @@ describe('opening an SQLite database', () => {
     await store.close();
   });
 
+  it('waits for the disk again after a passing commit that could not begin', async () => {
+    const path = await testPath();
+    const store = await openSqlite(path);
+    const other = new Database(path);
+    other.exec('begin immediate');
+    await expect(store.dialect.transactLazily(store.db, async () => undefined)).rejects.toMatchObject({
+      code: 'DATABASE_FAILED',
+      message: expect.stringContaining('stayed locked'),
+    });
+    other.close();
+    expect((await sql`pragma synchronous`.execute(store.db)).rows).toEqual([{ synchronous: 2 }]);
+    await store.close();
+  });
+
   it('works when several open a new file at the same time', async () => {
     const path = await testPath();
     const stores = await Promise.all(Array.from({ length: 6 }, async () => await openSqlite(path)));
