@@ -205,6 +205,11 @@ describe('the command line', () => {
     expect(out).not.toMatch(/Which files|exec_command|A line that holds|See it again/);
   });
 
+  it('says nothing with --quiet when there is nothing to list', async () => {
+    const cwd = await workspace();
+    expect(await cuebook(['sessions', 'list', '--quiet'], { cwd })).toEqual({ code: 0, out: '', err: '' });
+  });
+
   it('says on stderr what it noticed in a script and its recording, and runs them', async () => {
     const cwd = await workspace();
     await writeFile(

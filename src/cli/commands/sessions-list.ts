@@ -45,6 +45,7 @@ function printPage(
     return;
   }
   if (page.items.length === 0) {
+    if (options.quiet) return;
     const where = databaseOf(options) === undefined ? workspace : 'this database';
     const hint = commandLine(options, workspace, 'run <script>');
     process.stdout.write(`No sessions in ${printable(where)} yet. Run a script: ${hint}\n`);

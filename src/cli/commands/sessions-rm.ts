@@ -13,7 +13,7 @@ export async function removeSession(options: RemoveOptions, ref: string): Promis
     const session = await sessions.find(ref);
     if (!options.yes && !(await confirmed(session))) {
       if (options.json) printJson({ deleted: null });
-      else process.stdout.write('Nothing was deleted.\n');
+      else if (!options.quiet) process.stdout.write('Nothing was deleted.\n');
       return 0;
     }
     await sessions.delete(session.id);
