@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
+import { liveModelOf } from '../model/model-name.ts';
 
 /** Everything that goes into a turn, as far as it decides the answer. No clock, no earlier answers. */
 export interface TurnInput {
@@ -13,21 +14,18 @@ export interface TurnInput {
   readonly skills?: Json;
 }
 
-const RECORDED = 'recorded/';
-
 /**
  * Two turns with the same hash were asked the same. `recorded/x` counts as `x`: a recording answers what was asked of
  * the model itself.
  */
 export function inputHash(input: TurnInput, sha256: (text: string) => string): string {
   const { previous, text, model, settings, agent, fileHashes = [], priming = [], skills } = input;
-  const liveModel = model.startsWith(RECORDED) ? model.slice(RECORDED.length) : model;
   return sha256(
     JSON.stringify([
       previous,
       text,
       fileHashes,
-      liveModel,
+      liveModelOf(model),
       sortedEntries(settings),
       agent ?? null,
       priming,

@@ -14,6 +14,7 @@ export async function findRecordedTurn(store: Store, inputHash: string): Promise
   return undefined;
 }
 
+/** What a tool was given and gave back was JSON when it was stored, whatever the SDK's types say. */
 function partOf(row: Message): readonly RecordedPart[] {
   switch (row.kind) {
     case 'step-end':

@@ -1,5 +1,6 @@
 import { sha256 } from '../files/sha256.ts';
 import type { JsonObject } from '../model/json.ts';
+import { isRecordedModel } from '../model/model-name.ts';
 import { engineOf, type PromptScript } from '../model/script.ts';
 import type { EngineName } from '../model/session.ts';
 
@@ -11,8 +12,6 @@ export interface RunSettings {
   /** Changes when any of the above does. */
   readonly hash: string;
 }
-
-const RECORDED_MODEL = /^recorded\//;
 
 /** What the script asks for; `recorded` answers from recordings whatever the script says. */
 export function runSettingsOf({ settings }: PromptScript, recorded: boolean): RunSettings {
@@ -27,7 +26,7 @@ export function runSettingsOf({ settings }: PromptScript, recorded: boolean): Ru
     priming,
     skills,
   } = settings;
-  const engine = recorded || RECORDED_MODEL.test(model) ? 'recorded' : engineOf({ settings });
+  const engine = recorded || isRecordedModel(model) ? 'recorded' : engineOf({ settings });
   const modelSettings: JsonObject = {
     ...(temperature !== undefined && { temperature }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),

@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { TestDatabase } from '../../src/store/store.case.ts';
 
-interface TestDatabase {
-  readonly location: string;
-  /** Cuts off whoever is still connected. */
-  remove(): Promise<void>;
-}
-
-/** An empty database of its own for each caller, on the server that the test run started. */
+/** An empty database of its own for each caller; removing it cuts off whoever is still connected. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `cuebook_${randomBytes(8).toString('hex')}`;
   await execute(`CREATE DATABASE ${name}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutVoided } from '../../model/message.ts';
+import { type NewMessage, withoutVoided } from '../../model/message.ts';
 import { deleteSession } from '../delete-session.ts';
 import type { Store } from '../dialect.ts';
 import { forkSession } from '../fork.repository.ts';
@@ -98,6 +98,22 @@ export function describeMessages(store: () => Store): void {
       const metadata = { ...row.metadata, reminder: 'NUL \u0000 and \ud83d' };
       await add(store(), lease, { messages: [{ ...row, metadata }] });
       expect(await listMessages(store(), lease.sessionId)).toMatchObject([{ metadata }]);
+    });
+
+    it('keeps one boot message in each course, however many open the session at once', async () => {
+      const lease = await leasedSession(store());
+      const boot = (course: number): NewMessage => ({
+        ...answer('Welcome.'),
+        kind: 'boot',
+        audience: 'person',
+        course,
+        payload: { role: 'assistant', content: 'Welcome.' },
+        metadata: {},
+      });
+      await add(store(), lease, { messages: [boot(1)] });
+      await expect(add(store(), lease, { messages: [boot(1)] })).rejects.toThrow();
+      await add(store(), lease, { messages: [boot(2)] });
+      expect((await listMessages(store(), lease.sessionId)).map(({ course }) => course)).toEqual([1, 2]);
     });
 
     it('finds prompts by what went into them, and the turn that followed', async () => {
