@@ -17,6 +17,7 @@ export {
   type ScriptRun,
   type SearchHit,
   type SessionPage,
+  type WatchOptions,
   type Workbench,
   type WorkbenchOptions,
 } from './workbench.ts';

@@ -3,6 +3,7 @@ import type { Engine, RecordingLookup } from './engine/engine.ts';
 import { recordedEngine } from './engine/recorded/recorded-engine.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
+import type { DurableEvent } from './model/event.ts';
 import type { SessionId } from './model/ids.ts';
 import type { Message } from './model/message.ts';
 import { Refusal } from './model/refusal.ts';
@@ -14,6 +15,7 @@ import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts'
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
 import { deleteSession } from './store/delete-session.ts';
 import type { Store } from './store/dialect.ts';
+import { appendEvent } from './store/event.repository.ts';
 import { markInterrupted } from './store/interrupted.ts';
 import { LEASE_TIMES, type LeaseTimes } from './store/lease.ts';
 import { currentOwner } from './store/lease-owner.ts';
@@ -21,6 +23,7 @@ import { readConversation } from './store/message.repository.ts';
 import { isPostgresUrl, openStore, refuseUnknownKind } from './store/open-store.ts';
 import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
+import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 
 export { findWorkspace } from './files/workspace.ts';
 export type { ExportOptions } from './run/export-session.ts';
@@ -30,6 +33,7 @@ export type { DatabaseFacts } from './store/database-facts.ts';
 export type { LeaseTimes } from './store/lease.ts';
 export type { SearchHit } from './store/search.repository.ts';
 export type { SessionPage } from './store/session.repository.ts';
+export type { WatchOptions } from './store/watch-events.ts';
 
 export interface WorkbenchOptions {
   /** The folder with the user's files. */
@@ -58,6 +62,10 @@ export interface Workbench {
     find(ref: string): Promise<Session>;
     /** The rows, and the number of the last event that tells of them. */
     messages(id: SessionId): Promise<{ readonly messages: readonly Message[]; readonly lastSeq: number }>;
+    /** The durable events, those there are and those to come, whichever process runs the session; ends with the signal. */
+    events(id: SessionId, options: WatchOptions): AsyncIterable<DurableEvent>;
+    /** Asks whoever runs the session to stop; nothing happens if nobody does. */
+    abort(id: SessionId): Promise<void>;
     search(query: string, options?: { limit?: number }): Promise<readonly SearchHit[]>;
     export(id: SessionId, options: ExportOptions): Promise<string>;
     delete(id: SessionId): Promise<void>;
@@ -98,6 +106,12 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       get: async (id) => await getSession(await store(), id),
       find: async (ref) => await findSessionByRef(await store(), ref),
       messages: async (id) => await readConversation(await store(), id),
+      async *events(id, watchOptions) {
+        yield* watchEvents(await store(), (await getSession(await store(), id)).id, watchOptions);
+      },
+      abort: async (id) => {
+        await appendEvent(await store(), id, { type: 'abort-requested', data: {} }, now());
+      },
       search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
       export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions),
       delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),

@@ -18,6 +18,7 @@ import type { OpenScript } from './open-script.ts';
 import type { RunSettings } from './run-settings.ts';
 import { runTurn, type TurnPlan } from './run-turn.ts';
 import { completedPrompts, isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
+import { watchForAbort } from './watch-abort.ts';
 import type { RunWorld } from './world.ts';
 
 /** The world with its database open. */
@@ -38,13 +39,16 @@ export async function* runPrompts(
 ): AsyncGenerator<RunEvent, void> {
   const { store, now, leaseTimes } = world;
   const held = await holdLease(store, run.session.id, leaseTimes);
+  const abort = watchForAbort(store, run.session.id, held.lease.lastSeq);
   let isOver = false;
   try {
-    const summary = yield* runHeld(world, run, held.lease, AbortSignal.any([signal, held.lost]));
+    const stop = AbortSignal.any([signal, held.lost, abort.requested]);
+    const summary = yield* runHeld(world, run, held.lease, stop);
     held.lost.throwIfAborted();
     isOver = true;
     yield summary;
   } finally {
+    abort.stop();
     // Whoever watched went away, or something broke: the session must not look as if it still ran.
     if (!isOver) await tried(append(store, held.lease, { status: 'interrupted' }, now()));
     await tried(held.release());

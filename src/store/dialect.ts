@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { MessageId, SessionId } from '../model/ids.ts';
+import type { Changes } from './changes.ts';
 import type { Tables } from './tables.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -50,5 +51,6 @@ export interface SearchTerm {
 export interface Store {
   readonly db: Kysely<Tables>;
   readonly dialect: StoreDialect;
+  readonly changes: Changes;
   close(): Promise<void>;
 }

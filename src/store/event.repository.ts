@@ -24,6 +24,18 @@ export async function listEvents(
   return rows.map(toEvent);
 }
 
+/** Whether somebody asked to stop, after the event with this number. */
+export async function isAbortRequested({ db }: Store, sessionId: SessionId, after: number): Promise<boolean> {
+  const request = await db
+    .selectFrom('Events')
+    .select('seq')
+    .where('chatSessionId', '=', sessionId)
+    .where('seq', '>', after)
+    .where('type', '=', 'abort-requested')
+    .executeTakeFirst();
+  return request !== undefined;
+}
+
 /** Adds an event that needs no lease: one that speaks to the session's owner. */
 export async function appendEvent(
   { db }: Store,

@@ -28,9 +28,9 @@ export async function acquireLease(
       .where('id', '=', sessionId)
       .where('hiddenAt', 'is', null)
       .where(leaseIsOver(dialect))
-      .returning('leaseToken')
+      .returning(['leaseToken', 'lastSeq'])
       .executeTakeFirst();
-    if (taken) return { sessionId, owner, token: taken.leaseToken };
+    if (taken) return { sessionId, owner, token: taken.leaseToken, lastSeq: taken.lastSeq };
 
     const holder = await db
       .selectFrom('ChatSessions')
@@ -46,7 +46,7 @@ export async function acquireLease(
       });
     }
     // The token stays, so that the next holder gets a higher one.
-    await releaseLease(store, { sessionId, owner: holder.leaseOwner, token: holder.leaseToken });
+    await releaseLease(store, { sessionId, token: holder.leaseToken });
   }
 }
 
@@ -62,7 +62,10 @@ export async function renewLease(store: Store, lease: Lease, lastsMs = LEASE_TIM
 }
 
 /** Gives the session free. Says nothing if another has it by now: there is nothing left to give. */
-export async function releaseLease(store: Store, { sessionId, token }: Lease): Promise<void> {
+export async function releaseLease(
+  store: Store,
+  { sessionId, token }: Pick<Lease, 'sessionId' | 'token'>,
+): Promise<void> {
   await store.db
     .updateTable('ChatSessions')
     .set({ leaseOwner: null, leaseUntil: null })

@@ -5,6 +5,8 @@ export interface Lease {
   readonly sessionId: SessionId;
   readonly owner: string;
   readonly token: number;
+  /** The number of the session's last event when the lease was taken. */
+  readonly lastSeq: number;
 }
 
 export interface LeaseTimes {

@@ -6,6 +6,7 @@ import { describeLeases } from './cases/leases.case.ts';
 import { describeMessages } from './cases/messages.case.ts';
 import { describeSearch } from './cases/search.case.ts';
 import { describeSessions } from './cases/sessions.case.ts';
+import { describeWatching } from './cases/watch.case.ts';
 import type { Store } from './dialect.ts';
 import { openStore } from './open-store.ts';
 
@@ -38,5 +39,6 @@ export function describeStore(name: string, make: () => Promise<TestDatabase>): 
     describeForks(store);
     describeApprovals(store);
     describeSearch(store);
+    describeWatching(store, () => database.location);
   });
 }

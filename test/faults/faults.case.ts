@@ -108,6 +108,24 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
       await expectWhole(store, await onlySessionOf(script), script);
     });
 
+    it('stop when another process asks for it, and go on later', async () => {
+      const script = await writeLongScript(folder, 'aborted', 400);
+      const running = startWorker({ path: script.path, location: location() });
+      await take(running.lines, 3);
+      const { id } = await onlySessionOf(script);
+      const workbench = createWorkbench({ workspace: folder, database: location() });
+      await workbench.sessions.abort(id);
+      expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
+      const { nextOrder, sessionStatus } = await getSession(store, id);
+      expect(nextOrder).toBeLessThan(script.turns.flat().length);
+      expect(sessionStatus).not.toBe('processing');
+
+      const { events } = await workbench.scripts.run({ path: script.path });
+      await Array.fromAsync(events);
+      await workbench.close();
+      await expectWhole(store, await onlySessionOf(script), script);
+    });
+
     it('shut out an owner that was paused, after its lease ran out and another went on', async () => {
       const script = await writeLongScript(folder, 'paused', 8);
       const paused = startWorker({

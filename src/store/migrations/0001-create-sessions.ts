@@ -11,6 +11,7 @@ export const createSessions: Migration = {
     await createEvents(db, dialect);
     await createApprovals(db);
     await (dialect === 'sqlite' ? createSearchOnSqlite(db) : createSearchOnPostgres(db));
+    if (dialect === 'postgres') await notifyOfEvents(db);
   },
 };
 
@@ -144,4 +145,17 @@ async function createSearchOnPostgres(db: Kysely<Tables>): Promise<void> {
     unique ("chatSessionId", "order")
   )`.execute(db);
   await sql`create index "SearchRows_words" on "SearchRows" using gin ("words")`.execute(db);
+}
+
+/** Tells whoever listens, in any process, which session has new events. SQLite's readers look for themselves. */
+async function notifyOfEvents(db: Kysely<Tables>): Promise<void> {
+  await sql`create function "cuebook_notify"() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('cuebook_events', json_build_object('session', new."id", 'seq', new."lastSeq")::text);
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger "ChatSessions_notify" after update of "lastSeq" on "ChatSessions"
+    for each row when (old."lastSeq" is distinct from new."lastSeq") execute function "cuebook_notify"()`.execute(
+    db,
+  );
 }

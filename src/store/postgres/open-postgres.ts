@@ -6,6 +6,7 @@ import type { Store } from '../dialect.ts';
 import { LATEST_VERSION, refuseNewer } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';
 import { migratePostgres, schemaVersion } from './migrate-postgres.ts';
+import { postgresChanges } from './postgres-changes.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { postgresKysely } from './postgres-kysely.ts';
 
@@ -24,7 +25,7 @@ export async function openPostgres(url: string, timeoutMs = STATEMENT_TIMEOUT_MS
     await db.destroy();
     throw error;
   }
-  return { db, dialect: postgresDialect, close: () => db.destroy() };
+  return { db, dialect: postgresDialect, changes: postgresChanges(url), close: () => db.destroy() };
 }
 
 async function migrate(url: string): Promise<void> {

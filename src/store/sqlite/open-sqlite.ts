@@ -6,6 +6,7 @@ import { LATEST_VERSION, refuseNewer } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';
 import { migrateSqlite, schemaVersion } from './migrate-sqlite.ts';
 import { retryBusy } from './retry-busy.ts';
+import { sqliteChanges } from './sqlite-changes.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { sqliteKysely } from './sqlite-kysely.ts';
 
@@ -31,6 +32,7 @@ export async function openSqlite(path: string): Promise<Store> {
   return {
     db,
     dialect: sqliteDialect,
+    changes: sqliteChanges(database),
     close: async () => {
       await db.destroy();
       database.close();
