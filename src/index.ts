@@ -1,11 +1,12 @@
 export { type Diagnostic, hasErrors } from './model/diagnostic.ts';
-export type { DurableEvent, PartDelta, SessionEvent } from './model/event.ts';
+export type { ApprovalAnswer, DurableEvent, PartDelta, SessionEvent } from './model/event.ts';
 export type { MessageId, SessionId, TurnId } from './model/ids.ts';
 export { type Message, withoutVoided } from './model/message.ts';
 export { messageText } from './model/message-text.ts';
 export { isRefusal, Refusal, type RefusalCode } from './model/refusal.ts';
 export type { RunEvent, RunSummary } from './model/run.ts';
 export type { Session } from './model/session.ts';
+export type { Tool, ToolCallContext } from './model/tool.ts';
 export {
   createWorkbench,
   type DatabaseFacts,
@@ -13,10 +14,14 @@ export {
   type Finding,
   type LeaseTimes,
   type OpenScript,
+  type ProviderState,
   type RunRequest,
   type ScriptRun,
   type SearchHit,
+  type SendRequest,
   type SessionPage,
+  type SessionRun,
+  type WaitingCall,
   type WatchOptions,
   type Workbench,
   type WorkbenchOptions,

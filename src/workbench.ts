@@ -1,17 +1,26 @@
 import { existsSync } from 'node:fs';
+import type { ProviderState } from './engine/api/provider-state.ts';
 import type { Engine, RecordingLookup } from './engine/engine.ts';
 import { recordedEngine } from './engine/recorded/recorded-engine.ts';
+import type { UserConfig } from './files/user-config.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
-import type { DurableEvent } from './model/event.ts';
+import type { ApprovalAnswer, DurableEvent } from './model/event.ts';
 import type { SessionId } from './model/ids.ts';
 import type { Message } from './model/message.ts';
+import { builtInProviders, type Environment, type Provider } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
-import type { EngineName, Session } from './model/session.ts';
+import type { Session } from './model/session.ts';
+import type { Tool } from './model/tool.ts';
 import { type ExportOptions, exportSession } from './run/export-session.ts';
 import { findSessionByRef } from './run/find-session.ts';
 import { type OpenScript, openScript } from './run/open-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
+import type { RunSettings } from './run/run-settings.ts';
+import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt.ts';
+import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
+import type { RunWorld } from './run/world.ts';
+import { answerApproval } from './store/approval.repository.ts';
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
 import { deleteSession } from './store/delete-session.ts';
 import type { Store } from './store/dialect.ts';
@@ -25,10 +34,13 @@ import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
 import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 
+export type { ProviderState } from './engine/api/provider-state.ts';
 export { findWorkspace } from './files/workspace.ts';
 export type { ExportOptions } from './run/export-session.ts';
 export type { Finding, OpenScript } from './run/open-script.ts';
 export type { RunRequest, ScriptRun } from './run/run-script.ts';
+export type { SendRequest, SessionRun } from './run/send-prompt.ts';
+export type { WaitingCall } from './run/waiting-calls.ts';
 export type { DatabaseFacts } from './store/database-facts.ts';
 export type { LeaseTimes } from './store/lease.ts';
 export type { SearchHit } from './store/search.repository.ts';
@@ -44,6 +56,8 @@ export interface WorkbenchOptions {
   readonly mustExist?: boolean;
   readonly now?: () => Date;
   readonly leaseTimes?: LeaseTimes;
+  /** Where keys, addresses and the place of the user's configuration are looked up; by default the process's own. */
+  readonly environment?: Environment;
 }
 
 export interface Workbench {
@@ -66,10 +80,20 @@ export interface Workbench {
     events(id: SessionId, options: WatchOptions): AsyncIterable<DurableEvent>;
     /** Asks whoever runs the session to stop; nothing happens if nobody does. */
     abort(id: SessionId): Promise<void>;
+    /** Prepares to send one prompt, or to go on with the last: iterate its `events` to do it. */
+    send(request: SendRequest, signal?: AbortSignal): Promise<SessionRun>;
+    /** The calls of tools with effects that wait for an answer. */
+    waiting(id: SessionId): Promise<readonly WaitingCall[]>;
+    /** Answers a waiting call, whichever process runs the session. It can be answered once. */
+    confirm(id: SessionId, callId: string, answer: ApprovalAnswer): Promise<void>;
     search(query: string, options?: { limit?: number }): Promise<readonly SearchHit[]>;
     export(id: SessionId, options: ExportOptions): Promise<string>;
     delete(id: SessionId): Promise<void>;
   };
+  /** Reads tools of the user's own from a JavaScript module, and with it runs the module. */
+  loadTools(path: string): Promise<readonly Tool[]>;
+  /** The providers that are known, and what is missing for each. Those on this machine are called. */
+  providers(): Promise<readonly ProviderState[]>;
   /** Looks the database over; on SQLite it reads the whole file. */
   examine(): Promise<DatabaseFacts>;
   close(): Promise<void>;
@@ -93,7 +117,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       throw error;
     }
   };
-  const world = { store, now, leaseTimes, engineFor };
+  const engines = engineMaker(options.environment ?? process.env);
+  const world = { store, now, leaseTimes, ...engines };
   return {
     workspace,
     database,
@@ -112,10 +137,18 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       abort: async (id) => {
         await appendEvent(await store(), id, { type: 'abort-requested', data: {} }, now());
       },
+      send: async (request, signal = new AbortController().signal) =>
+        await sendPrompt(world, request, signal),
+      waiting: async (id) => await waitingCalls(await store(), id),
+      confirm: async (id, callId, answer) => {
+        await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
+      },
       search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
       export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions),
       delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),
     },
+    loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
+    providers: engines.providers,
     examine: async () => await databaseFacts(await store()),
     close: async () => {
       isClosed = true;
@@ -149,10 +182,55 @@ async function openDatabase(
   }
 }
 
-function engineFor(name: EngineName, recordings: RecordingLookup): Engine {
-  if (name === 'recorded') return recordedEngine(recordings);
-  const what = name === 'api' ? 'asks a live model' : 'is typed into a terminal';
-  throw new Refusal('INVALID_INPUT', `This script ${what}, which this version of Cuebook cannot do yet.`, {
-    remedy: 'Run it from a recording: with --recorded, or with `model: recorded/…` in the script.',
-  });
+/** Makes engines from what the user has configured. What a live model needs is loaded when one is asked for. */
+function engineMaker(
+  environment: Environment,
+): Pick<RunWorld, 'engineFor' | 'allowedTools'> & { providers(): Promise<readonly ProviderState[]> } {
+  let reading: Promise<UserConfig> | undefined;
+  const config = async (): Promise<UserConfig> => {
+    reading ??= import('./files/user-config.ts').then(({ readUserConfig }) => readUserConfig(environment));
+    return await reading;
+  };
+  /** What the user configures comes before what is built in. */
+  const knownProviders = async (): Promise<readonly Provider[]> => {
+    const { providers } = await config();
+    const own = new Set(providers.map(({ id }) => id));
+    return [...builtInProviders(environment).filter(({ id }) => !own.has(id)), ...providers];
+  };
+  const apiEngineFor = async ({ model, settings }: RunSettings): Promise<Engine> => {
+    const [{ apiEngine }, { chooseModel }, { limits }] = await Promise.all([
+      import('./engine/api/api-engine.ts'),
+      import('./engine/api/model-choice.ts'),
+      config(),
+    ]);
+    const choice = chooseModel(model, { providers: await knownProviders(), environment });
+    return apiEngine({ choice, settings, limits });
+  };
+  return {
+    async engineFor(settings: RunSettings, recordings: RecordingLookup): Promise<Engine> {
+      switch (settings.engine) {
+        case 'recorded':
+          return recordedEngine(recordings);
+        case 'api':
+          return await apiEngineFor(settings);
+        case 'pty':
+          throw new Refusal(
+            'INVALID_INPUT',
+            'This script is typed into a terminal, which this version of Cuebook cannot do yet.',
+            {
+              remedy:
+                'Name a model in it (`model: provider/name`), or run it from a recording with --recorded.',
+            },
+          );
+        default:
+          return settings.engine satisfies never;
+      }
+    },
+    allowedTools: async () => (await config()).allowedTools,
+    async providers() {
+      const { providerState } = await import('./engine/api/provider-state.ts');
+      const known = await knownProviders();
+      return await Promise.all(known.map((provider) => providerState(provider, environment)));
+    },
+  };
 }

@@ -52,6 +52,11 @@ const AT_HOME: Readonly<Record<string, string>> = {
   '@hono/node-server': 'server',
   react: 'web',
   commander: 'cli',
+  '@ai-sdk/provider': 'engine',
+  '@ai-sdk/openai': 'engine',
+  '@ai-sdk/anthropic': 'engine',
+  '@ai-sdk/google': 'engine',
+  '@ai-sdk/openai-compatible': 'engine',
 };
 
 /** The pure ring knows no world. */

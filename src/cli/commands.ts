@@ -2,6 +2,8 @@
 // A command with a heavy part of its own loads that part itself.
 export { doctor } from './commands/doctor.ts';
 export { run } from './commands/run.ts';
+export { send } from './commands/send.ts';
+export { confirmCall } from './commands/sessions-confirm.ts';
 export { exportSession } from './commands/sessions-export.ts';
 export { listSessions } from './commands/sessions-list.ts';
 export { removeSession } from './commands/sessions-rm.ts';

@@ -1,5 +1,4 @@
-import type { RunSummary } from '../model/run.ts';
-import type { ScriptRun } from '../workbench.ts';
+import type { RunEvent, RunSummary } from '../model/run.ts';
 
 /** One answer, as one object on one line. */
 export function printJson(value: unknown): void {
@@ -7,7 +6,7 @@ export function printJson(value: unknown): void {
 }
 
 /** Each event of a run on a line of its own; the last one is the summary, which is returned. */
-export async function printRunAsJson({ events }: ScriptRun): Promise<RunSummary> {
+export async function printRunAsJson({ events }: { events: AsyncIterable<RunEvent> }): Promise<RunSummary> {
   let summary: RunSummary | undefined;
   for await (const event of events) {
     printJson(event);

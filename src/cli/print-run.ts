@@ -1,62 +1,84 @@
-import { relative } from 'node:path';
 import type { DurableEvent, PartDelta } from '../model/event.ts';
-import type { RunSummary } from '../model/run.ts';
-import type { ScriptRun } from '../workbench.ts';
+import type { RunEvent, RunSummary } from '../model/run.ts';
+import type { Session } from '../model/session.ts';
 import { shortId } from './context.ts';
 import { accent, bold, dim, green } from './paint.ts';
 import { printable } from './printable.ts';
+import { Spinner } from './spinner.ts';
 import { numbered, screenWidth, WordWrap } from './word-wrap.ts';
+
+/** A run as it is shown. */
+export interface ShownRun {
+  readonly session: Session;
+  readonly model: string;
+  /** Lines below the title. */
+  readonly remarks: readonly string[];
+  /** What will be asked, each with what stands before it. */
+  readonly prompts: readonly { readonly number: string; readonly text: string }[];
+  /** How a run that was stopped goes on. */
+  readonly goOn?: string;
+  readonly events: AsyncIterable<RunEvent>;
+}
 
 export interface PrintRunOptions {
   /** The answers and nothing else. */
   readonly quiet: boolean;
   /** A command line that a person can copy. */
   hint(words: string): string;
+  /** Called with each event before it is shown, and with nothing left to say when it is a question. */
+  watch?(event: RunEvent): void;
 }
 
 /** Shows a run as it happens and returns its summary. */
-export async function printRun(run: ScriptRun, { quiet, hint }: PrintRunOptions): Promise<RunSummary> {
+export async function printRun(run: ShownRun, { quiet, hint, watch }: PrintRunOptions): Promise<RunSummary> {
   const page = new RunPage(run, quiet);
   page.printHeading();
   const startedAt = performance.now();
-  for await (const event of run.events) {
-    if (event.type === 'run-summary') {
-      page.printEnd(event, performance.now() - startedAt, hint);
-      return event;
+  try {
+    for await (const event of run.events) {
+      if (event.type === 'run-summary') {
+        page.printEnd(event, performance.now() - startedAt, hint);
+        return event;
+      }
+      page.print(event);
+      watch?.(event);
     }
-    page.print(event);
+  } finally {
+    page.close();
   }
   throw new Error('The run ended without a summary.');
 }
 
 class RunPage {
-  readonly #run: ScriptRun;
+  readonly #run: ShownRun;
   readonly #quiet: boolean;
-  #promptIndex: number;
+  readonly #spinner: Spinner;
+  #promptIndex = 0;
+  #isWaiting = false;
   /** The part that is being written. */
   #part:
     | { readonly id: PartDelta['partId']; readonly wrap: WordWrap; readonly isThought: boolean }
     | undefined;
 
-  constructor(run: ScriptRun, quiet: boolean) {
+  constructor(run: ShownRun, quiet: boolean) {
     this.#run = run;
     this.#quiet = quiet;
-    this.#promptIndex = run.shared;
+    this.#spinner = new Spinner(!quiet);
   }
 
   printHeading(): void {
-    const { opened, session, shared } = this.#run;
-    const { title, modelId } = session.metadata;
-    this.#note(`${bold(printable(title ?? ''))}  ${dim(printable(modelId ?? ''))}`);
-    this.#note(dim(printable(relative(process.cwd(), opened.path))));
-    if (shared > 0) this.#note(dim(`The last run stopped after prompt ${shared}; going on from there.`));
+    const { session, model, remarks } = this.#run;
+    this.#note(`${bold(printable(session.metadata.title ?? ''))}  ${dim(printable(model))}`);
+    for (const remark of remarks) this.#note(dim(printable(remark)));
   }
 
   print(event: DurableEvent | PartDelta): void {
+    this.#spinner.clear();
     switch (event.type) {
       case 'status-changed':
-        if (event.data.status === 'processing') this.#printPrompt();
-        return;
+        if (event.data.status === 'processing' && !this.#isWaiting) this.#printPrompt();
+        this.#isWaiting = event.data.status === 'waiting_confirmation';
+        break;
       case 'text-delta':
       case 'reasoning-delta':
         this.#printDelta(event);
@@ -65,37 +87,44 @@ class RunPage {
         this.#endPart();
         if (event.data.kind === 'tool-call') this.#note(dim(`→ ${printable(event.data.name ?? 'a tool')}`));
         if (event.data.kind === 'tool-result') this.#note(dim(`← ${printable(event.data.name ?? 'a tool')}`));
-        return;
-      case 'retry':
-        this.#note(dim(`The model did not answer (${printable(event.data.cause)}); trying again.`));
-        return;
+        break;
+      case 'retry': {
+        const { cause, waitMs } = event.data;
+        this.#note(dim(`No answer: ${printable(cause)}. Trying again in ${duration(waitMs)}.`));
+        break;
+      }
       case 'warning':
         this.#note(dim(`Note: ${printable(event.data.message)}`));
-        return;
+        break;
       default:
-        return;
+        break;
     }
+    if (!this.#isWaiting) this.#spinner.start(`waiting for ${printable(this.#run.model)}`);
   }
 
   printEnd({ sessionId, data }: RunSummary, elapsedMs: number, hint: PrintRunOptions['hint']): void {
-    this.#endPart();
+    this.close();
     const isDone = data.reason === 'done' || data.reason === 'length';
-    const time = elapsedMs < 1000 ? `${Math.round(elapsedMs)} ms` : `${(elapsedMs / 1000).toFixed(1)} s`;
     const prompts = `${data.ran} ${data.ran === 1 ? 'prompt' : 'prompts'}`;
     const mark = isDone ? green('✓') : '■';
-    this.#note(`\n${mark} ${prompts} in ${time} ${dim(`· ${data.class} · session ${shortId(sessionId)}`)}`);
-    if (data.reason === 'aborted' && this.#run.session.linkable) {
-      this.#note(dim('  Stopped. Run the script again to go on from here.'));
+    const facts = [data.class, ...tokensText(data.tokens), `session ${shortId(sessionId)}`].join(' · ');
+    this.#note(`\n${mark} ${prompts} in ${duration(elapsedMs)} ${dim(`· ${facts}`)}`);
+    if (data.reason === 'length') this.#note(dim('  The answer reached its longest length and was cut off.'));
+    if (data.reason === 'aborted' && this.#run.goOn !== undefined) {
+      this.#note(dim(`  Stopped. ${this.#run.goOn}`));
     }
     this.#note(dim(`  See it again: ${hint(`sessions show ${shortId(sessionId)}`)}`));
   }
 
+  close(): void {
+    this.#spinner.clear();
+    this.#endPart();
+  }
+
   #printPrompt(): void {
-    const { prompts } = this.#run.opened.script;
-    const text = printable(prompts[this.#promptIndex]?.text ?? '');
+    const { number = '', text = '' } = this.#run.prompts[this.#promptIndex] ?? {};
     this.#promptIndex++;
-    const number = `[${this.#promptIndex}/${prompts.length}]`;
-    this.#note(`\n${numbered(number, text, { number: accent, text: bold })}`);
+    this.#note(`\n${numbered(number, printable(text), { number: accent, text: bold })}`);
   }
 
   #printDelta({ type, partId, delta }: PartDelta): void {
@@ -125,4 +154,12 @@ class RunPage {
   #note(text: string): void {
     if (!this.#quiet) process.stdout.write(`${text}\n`);
   }
+}
+
+function duration(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+function tokensText({ input, output }: RunSummary['data']['tokens']): readonly string[] {
+  return input + output === 0 ? [] : [`${input} tokens read, ${output} written`];
 }

@@ -12,6 +12,7 @@ no model, (writes) changes them, (model) may ask a model, which may cost money.
 
 Examples:
   cuebook run review.prompt.md         run a script, prompt by prompt
+  cuebook send last "And in French?"   one more prompt to the last conversation
   cuebook sessions list                what has been run here
   cuebook sessions show last           the last conversation again
   cuebook sessions search "release"    find a word in all conversations
@@ -52,18 +53,35 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       outcome.exitCode = await action(command.optsWithGlobals<Options>(), ...(parsed as Args));
     };
 
-  add(program, 'run <script>', 'model', 'Run the prompts of a script in order')
+  /** The options of every command that asks a model. */
+  const asking = (command: Command): Command =>
+    command
+      .option('--model <provider/name>', 'ask this model')
+      .option('--tools <module...>', 'let the model call the tools of these JavaScript modules')
+      .option('--yes', 'let tools change things without asking (one that was begun before asks all the same)')
+      .option('--budget-tokens <number>', 'ask for no further answer once so many tokens are used');
+
+  asking(add(program, 'run <script>', 'model', 'Run the prompts of a script in order'))
     .option('--recorded', 'answer from recordings: no key, no network, no tool is run')
     .option('--fresh', 'begin a new session, even if the last run was broken off')
     .addHelpText(
       'after',
-      '\nA run that was broken off goes on where it stopped. Ctrl-C stops after keeping what arrived.',
+      '\nA run that was broken off goes on where it stopped. Ctrl-C stops after keeping what arrived.\nWith --model or --recorded a run begins a session of its own.',
     )
     .action(act(async () => (await import('./commands.ts')).run));
 
+  asking(add(program, 'send <session> [text...]', 'model', 'Send one prompt to a stored conversation'))
+    .addHelpText(
+      'after',
+      '\nThe session is an id, either end of it, or "last". The text "-" is read from stdin; without a text the last\nturn goes on where it was broken off. The model that answered last is asked, unless --model names another.',
+    )
+    .action(act(async () => (await import('./commands.ts')).send));
+
   const sessions = program
     .command('sessions')
-    .description('List, show, search, export and delete stored conversations (free; rm writes)');
+    .description(
+      'List, show, search, export, confirm and delete stored conversations (free; confirm and rm write)',
+    );
   add(sessions, 'list', 'free', 'List sessions, the last changed first')
     .option('--limit <number>', 'how many at most', '20')
     .option('--cursor <cursor>', 'go on after an earlier page')
@@ -71,6 +89,9 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   add(sessions, 'show <session>', 'free', 'Show a conversation (an id, either end of it, or "last")').action(
     act(async () => (await import('./commands.ts')).showSession),
   );
+  add(sessions, 'confirm <session> [call]', 'writes', 'Allow a tool that waits for your answer')
+    .option('--deny', 'do not allow it')
+    .action(act(async () => (await import('./commands.ts')).confirmCall));
   add(sessions, 'search <words...>', 'free', 'Find words in all conversations')
     .option('--limit <number>', 'how many at most', '20')
     .action(act(async () => (await import('./commands.ts')).searchSessions));

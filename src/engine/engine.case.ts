@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../model/event.ts';
-import { newMessageId, newSessionId, newTurnId } from '../model/ids.ts';
 import type { Message } from '../model/message.ts';
+import type { Tool } from '../model/tool.ts';
 import type { Engine, EngineInput } from './engine.ts';
+import { keptRows, testInput } from './engine-input.case.ts';
 
 /** What the world behind an engine does in a test. */
 const ENGINE_SCENARIOS = [
-  /** Thinks, answers in two texts of at least 200 characters, one of them outside the basic plane, and is done. */
+  /** Thinks, answers in texts of at least 200 characters, with some outside the basic plane, and is done. */
   'answers',
   /** Calls two tools at once, gets both results, and then answers. */
   'calls-tools',
@@ -19,6 +20,8 @@ export interface EngineUnderTest {
   readonly engine: Engine;
   readonly prompt: EngineInput['prompt'];
   readonly model: string;
+  /** What the model may call in it. */
+  readonly tools?: readonly Tool[];
   /** Takes down what the scenario put up. */
   close?(): Promise<void>;
 }
@@ -29,18 +32,11 @@ export function describeEngine(
   arrange: (scenario: EngineScenario) => Promise<EngineUnderTest>,
 ): void {
   const collect = async (scenario: EngineScenario, steer: Steering = {}): Promise<EngineEvent[]> => {
-    const { engine, prompt, model, close } = await arrange(scenario);
+    const { engine, prompt, model, tools = [], close } = await arrange(scenario);
     const abort = new AbortController();
     if (steer.abortAfter === 0) abort.abort();
-    const input: EngineInput = {
-      turnId: newTurnId(),
-      prompt,
-      inputHash: 'hash',
-      model,
-      settings: {},
-      kept: steer.kept ?? [],
-    };
     const events: EngineEvent[] = [];
+    const input = testInput({ prompt, model, tools, kept: steer.kept ?? [] }, events);
     try {
       for await (const event of engine.run(input, abort.signal)) {
         events.push(event);
@@ -65,7 +61,9 @@ export function describeEngine(
 
     it('opens each part once, fills it while it is open, and closes it', async () => {
       const events = await collect('answers');
-      expect(partsOf(events).map(({ kind }) => kind)).toEqual(['reasoning', 'text', 'text']);
+      const [first, ...others] = partsOf(events).map(({ kind }) => kind);
+      expect(first).toBe('reasoning');
+      expect(new Set(others)).toEqual(new Set(['text']));
       const texts = partsOf(events).filter(({ kind }) => kind === 'text');
       for (const { text } of texts) expect(text.length).toBeGreaterThanOrEqual(200);
       expect(events.at(-1)).toEqual({ type: 'run-end', reason: 'done' });
@@ -118,8 +116,12 @@ export function describeEngine(
 
     it('goes on after a finished step, without saying it again', async () => {
       const whole = await collect('calls-tools');
-      const kept = whole.slice(0, whole.findIndex(({ type }) => type === 'step-end') + 1).flatMap(keptRow);
-      const results = whole.filter(({ type }) => type === 'tool-result').flatMap(keptRow);
+      const kept = whole
+        .slice(0, whole.findIndex(({ type }) => type === 'step-end') + 1)
+        .flatMap((event) => keptRows(event, whole));
+      const results = whole
+        .filter(({ type }) => type === 'tool-result')
+        .flatMap((event) => keptRows(event, whole));
       const rest = await collect('calls-tools', { kept: [...kept, ...results] });
       expect(rest.some(({ type }) => type === 'tool-call' || type === 'tool-result')).toBe(false);
       expect(partsOf(rest).map(({ text }) => text)).toEqual(partsOf(whole).map(({ text }) => text));
@@ -156,63 +158,4 @@ function partsOf(events: readonly EngineEvent[]): readonly { kind: string; text:
   }
   expect(open.size).toBe(0);
   return closed;
-}
-
-/** An event as the row that a run would have kept of it. */
-function keptRow(event: EngineEvent): readonly Message[] {
-  const place = {
-    id: newMessageId(),
-    chatSessionId: newSessionId(),
-    order: 0,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    course: 1,
-    genseq: 1,
-    turnId: newTurnId(),
-    sourceTag: null,
-  } as const;
-  switch (event.type) {
-    case 'tool-call': {
-      const part = {
-        type: 'tool-call',
-        toolCallId: event.callId,
-        toolName: event.name,
-        input: event.input,
-      } as const;
-      const payload = { role: 'assistant', content: [part] } as const;
-      return [
-        {
-          ...place,
-          audience: 'all',
-          kind: 'tool-call',
-          payload: { ...payload, content: [part] },
-          metadata: { effect: event.effect },
-        },
-      ];
-    }
-    case 'tool-result': {
-      const output = { type: 'text', value: String(event.output) } as const;
-      const part = { type: 'tool-result', toolCallId: event.callId, toolName: event.name, output } as const;
-      return [
-        {
-          ...place,
-          audience: 'all',
-          kind: 'tool-result',
-          payload: { role: 'tool', content: [part] },
-          metadata: {},
-        },
-      ];
-    }
-    case 'step-end':
-      return [
-        {
-          ...place,
-          audience: 'none',
-          kind: 'step-end',
-          payload: {},
-          metadata: { finishReason: event.finishReason },
-        },
-      ];
-    default:
-      return [];
-  }
 }

@@ -1,9 +1,11 @@
+import type { ModelMessage } from 'ai';
 import type { EngineEvent } from '../model/event.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Message } from '../model/message.ts';
 import type { RecordedTurn } from '../model/recorded-turn.ts';
 import type { EngineName } from '../model/session.ts';
+import type { Tool } from '../model/tool.ts';
 
 /** One turn to be run. */
 export interface EngineInput {
@@ -19,7 +21,28 @@ export interface EngineInput {
   readonly settings: JsonObject;
   /** The rows of this turn that an earlier run kept, the prompt left out. The engine goes on after them. */
   readonly kept: readonly Message[];
+  /** What the model is to be sent now: everything up to the last event that the engine gave out. */
+  messages(): readonly ModelMessage[];
+  readonly tools: readonly Tool[];
+  /** Whether the session has a call of this id. */
+  isCallKnown(callId: string): boolean;
+  readonly permissions: Permissions;
+  /** The turn asks for no further answer once it has used so many. */
+  readonly tokenBudget?: number;
 }
+
+/** Whether tools with effects may run. The run knows; the engine asks. */
+export interface Permissions {
+  standingOf(call: { readonly callId: string; readonly name: string }): Promise<CallStanding>;
+  /** Waits for the answer to an `approval-request`. Refuses with CONFIRM_REQUIRED when nobody can give one. */
+  answerTo(callId: string, signal: AbortSignal): Promise<'allow' | 'deny'>;
+}
+
+/**
+ * How a call with effects stands: it may run, or not, or has to be asked for. `begun` has to be asked for too: it was
+ * started once, and whether it took effect is unknown.
+ */
+export type CallStanding = 'allowed' | 'denied' | 'to-ask' | 'begun';
 
 /**
  * What executes a prompt. Once started it never throws: whatever happens is an event, and the last one, exactly once,
@@ -31,4 +54,6 @@ export interface Engine {
 }
 
 /** Finds the answer that was recorded for a turn; the recorded engine is given one. */
-export type RecordingLookup = (input: EngineInput) => Promise<RecordedTurn | undefined>;
+export type RecordingLookup = (
+  input: Pick<EngineInput, 'prompt' | 'inputHash'>,
+) => Promise<RecordedTurn | undefined>;

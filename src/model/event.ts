@@ -21,8 +21,11 @@ export type EngineEvent =
       readonly name: string;
       readonly input: Json;
       readonly effect: ToolEffect;
+      readonly providerMetadata?: ProviderMetadata;
     }
-  | { readonly type: 'approval-request'; readonly callId: string }
+  | { readonly type: 'approval-request'; readonly callId: string; readonly repeats?: true }
+  /** A tool with effects is about to run: from here on, whether it did is unknown until its result is there. */
+  | { readonly type: 'tool-start'; readonly callId: string }
   | {
       readonly type: 'tool-result';
       readonly callId: string;
@@ -36,6 +39,7 @@ export type EngineEvent =
       readonly usage?: Usage;
       readonly responseId?: string;
       readonly model?: string;
+      readonly responseModel?: string;
       readonly providerMetadata?: ProviderMetadata;
     }
   | { readonly type: 'retry'; readonly attempt: number; readonly waitMs: number; readonly cause: string }
@@ -60,8 +64,10 @@ interface DurableEventData {
     readonly callId?: string;
     readonly name?: string;
   };
-  'approval-requested': { readonly callId: string };
+  /** `repeats`: the call was begun before, and nobody knows whether it took effect. */
+  'approval-requested': { readonly callId: string; readonly repeats?: true };
   'approval-answered': { readonly callId: string; readonly answer: ApprovalAnswer };
+  'tool-started': { readonly callId: string };
   'abort-requested': NonNullable<unknown>;
   retry: { readonly attempt: number; readonly waitMs: number; readonly cause: string };
   warning: { readonly code: string; readonly message: string };

@@ -21,6 +21,11 @@ export type EndReason = (typeof END_REASONS)[number];
 export interface Usage extends JsonObject {
   readonly inputTokens?: number;
   readonly outputTokens?: number;
+  /** Of the input: what the provider read from its cache, and what it put there. */
+  readonly cachedInputTokens?: number;
+  readonly cacheWriteTokens?: number;
+  /** Of the output: what was thought. */
+  readonly reasoningTokens?: number;
 }
 
 /** A failure as it is kept and shown. `code` is absent when no refusal of ours fits. */
@@ -41,12 +46,17 @@ interface PromptMetadata {
   readonly reminder?: string;
 }
 
-interface PartMetadata {
+interface Provenance {
+  /** The model that made it, where it holds something that only that model understands. */
+  readonly model?: string;
+}
+
+export interface PartMetadata extends Provenance {
   /** The part broke off: the engine ended before the part did. */
   readonly incomplete?: true;
 }
 
-interface ToolCallMetadata {
+export interface ToolCallMetadata extends Provenance {
   /** Whether the call may run again unasked when its result is missing. */
   readonly effect: ToolEffect;
 }
@@ -55,7 +65,10 @@ export interface StepEndMetadata {
   readonly finishReason: FinishReason;
   readonly usage?: Usage;
   readonly responseId?: string;
+  /** The model that was asked. */
   readonly model?: string;
+  /** What the provider calls the model that answered, if it says something else. */
+  readonly responseModel?: string;
   readonly providerMetadata?: ProviderMetadata;
 }
 

@@ -18,6 +18,7 @@ export type RecordedPart =
       readonly name: string;
       readonly input: Json;
       readonly effect: ToolEffect;
+      readonly providerMetadata?: ProviderMetadata;
     }
   | {
       readonly kind: 'tool-result';

@@ -20,7 +20,14 @@ export interface RunSummary {
     readonly tokens: { readonly input: number; readonly output: number };
     /** Null where no price is known. */
     readonly cost: number | null;
+    /** What could not be done as asked, each kind once: a setting the model does not know, a thought it cannot read. */
+    readonly warnings: readonly RunWarning[];
   };
+}
+
+export interface RunWarning {
+  readonly code: string;
+  readonly message: string;
 }
 
 export type RunEvent = SessionEvent | RunSummary;

@@ -42,9 +42,10 @@ function contentPart(part: ContentPart, row: AnswerRow): readonly RecordedPart[]
       return [{ kind, text, ...(providerOptions && { providerMetadata: providerOptions }) }];
     }
     case 'tool-call': {
-      const { toolCallId: callId, toolName: name } = part;
+      const { toolCallId: callId, toolName: name, providerOptions } = part;
       const effect = row.kind === 'tool-call' ? row.metadata.effect : 'write';
-      return [{ kind: 'tool-call', callId, name, input: part.input as Json, effect }];
+      const own = providerOptions && { providerMetadata: providerOptions };
+      return [{ kind: 'tool-call', callId, name, input: part.input as Json, effect, ...own }];
     }
     case 'tool-result': {
       const { toolCallId: callId, toolName: name, output } = part;

@@ -4,9 +4,9 @@ import { sha256 } from '../files/sha256.ts';
 import type { SessionEvent } from '../model/event.ts';
 import { newTurnId } from '../model/ids.ts';
 import type { EndReason, Failure, Usage } from '../model/message.ts';
-import type { RunEvent, RunSummary } from '../model/run.ts';
-import type { Prompt } from '../model/script.ts';
+import type { RunEvent, RunSummary, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
+import type { Tool } from '../model/tool.ts';
 import { append } from '../store/append.ts';
 import type { Store } from '../store/dialect.ts';
 import { listEvents } from '../store/event.repository.ts';
@@ -14,24 +14,46 @@ import type { Lease } from '../store/lease.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { indexBatch } from '../store/search.repository.ts';
 import { holdLease } from './hold-lease.ts';
-import type { OpenScript } from './open-script.ts';
+import { Journal } from './journal.ts';
+import { type Consent, permissionsIn } from './permissions.ts';
 import type { RunSettings } from './run-settings.ts';
 import { runTurn, type TurnPlan } from './run-turn.ts';
-import { completedPrompts, isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
+import { isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
 import { watchForAbort } from './watch-abort.ts';
 import type { RunWorld } from './world.ts';
 
 /** The world with its database open. */
 type OpenWorld = Omit<RunWorld, 'store'> & { readonly store: Store };
 
-export interface PromptsRun {
-  readonly opened: OpenScript;
-  readonly session: Session;
-  readonly settings: RunSettings;
-  readonly engine: Engine;
+/** What a run is given beside its prompts. */
+export interface RunHelp extends Consent {
+  /** What the model may call. */
+  readonly tools?: readonly Tool[];
+  /** The run asks for no further answer once it has used so many tokens, read and written. */
+  readonly budgetTokens?: number;
 }
 
-/** Runs the prompts that have no complete turn yet, in order, until one fails. */
+/** A prompt that is to be run, or one whose turn is to be finished. */
+export interface AskedPrompt {
+  readonly prompt: TurnPlan['prompt'];
+  readonly source: TurnPlan['source'];
+  readonly unfinished?: StoredTurn;
+}
+
+export interface PromptsRun {
+  readonly session: Session;
+  readonly settings: RunSettings;
+  /** What else decides an answer. */
+  readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills'>;
+  readonly engine: Engine;
+  readonly help: RunHelp;
+  /** What has to happen first, once the session is ours. */
+  prepare?(): Promise<void>;
+  /** What is to be run after the turns that are there; how many of them have their answers already. */
+  plan(turns: readonly StoredTurn[]): { readonly prompts: readonly AskedPrompt[]; readonly shared: number };
+}
+
+/** Runs prompts in order, until one fails. */
 export async function* runPrompts(
   world: OpenWorld,
   run: PromptsRun,
@@ -66,26 +88,36 @@ async function* runHeld(
   lease: Lease,
   stop: AbortSignal,
 ): AsyncGenerator<SessionEvent, RunSummary> {
-  const { opened, session, engine } = run;
+  const { session, engine, help } = run;
   if (session.lastSeq === 1) yield* await listEvents(store, session.id, { limit: 1 });
-  const turns = turnsOf(await listMessages(store, session.id));
-  const shared = completedPrompts(turns);
+  await run.prepare?.();
+  const rows = await listMessages(store, session.id);
+  const turns = turnsOf(rows);
+  const { prompts, shared } = run.plan(turns);
+  const journal = new Journal({ store, lease, now }, rows);
+  const permissions = permissionsIn(store, session.id, journal.conversation, help);
+  const warnings = new Map<string, RunWarning>();
 
   let end: { reason: EndReason; error?: Failure } = { reason: 'done' };
-  let last = turns.at(-1);
   let tail = tailOf(turns);
   let ran = 0;
   const usage: Usage[] = [];
-  for (const [index, prompt] of opened.script.prompts.entries()) {
-    if (index < shared) continue;
+  for (const asked of prompts) {
     if (stop.aborted) end = { reason: 'aborted' };
     if (!isGood(end.reason)) break;
-    const unfinished =
-      last && !isComplete(last) && last.prompt.metadata.promptIndex === index ? last : undefined;
-    const plan = planTurn(run, { prompt, index, tail, unfinished });
-    const outcome = yield* runTurn({ store, lease, engine, now }, plan, stop);
+    const tokenBudget = help.budgetTokens === undefined ? undefined : help.budgetTokens - tokensIn(usage);
+    if (tokenBudget !== undefined && tokenBudget <= 0) {
+      end = { reason: 'error', error: budgetReached(tokensIn(usage)) };
+      break;
+    }
+    const plan = planTurn(run, asked, tail);
+    const world = { journal, engine, permissions, warnings, tools: help.tools ?? [] };
+    const outcome = yield* runTurn(
+      world,
+      { ...plan, ...(tokenBudget !== undefined && { tokenBudget }) },
+      stop,
+    );
     end = outcome;
-    last = undefined;
     tail = { inputHash: plan.inputHash, genseq: outcome.genseq, course: plan.course };
     usage.push(...outcome.usage);
     if (isGood(outcome.reason)) ran++;
@@ -104,6 +136,7 @@ async function* runHeld(
       shared,
       tokens: { input: sum(usage, 'inputTokens'), output: sum(usage, 'outputTokens') },
       cost: null,
+      warnings: Array.from(warnings.values()),
     },
   };
 }
@@ -116,48 +149,47 @@ interface Tail {
 }
 
 function tailOf(turns: readonly StoredTurn[]): Tail {
-  const last = turns.findLast(isComplete);
+  const last = turns.at(-1);
   if (!last) return { inputHash: '', genseq: 0, course: 1 };
   const { genseq, course } = last.rows.at(-1) ?? last.prompt;
-  return { inputHash: last.prompt.metadata.inputHash, genseq, course };
+  const complete = turns.findLast(isComplete);
+  return { inputHash: complete?.prompt.metadata.inputHash ?? '', genseq, course };
 }
 
 function planTurn(
-  { opened, settings: { model, settings } }: PromptsRun,
-  {
-    prompt,
-    index,
-    tail,
-    unfinished,
-  }: { prompt: Prompt; index: number; tail: Tail; unfinished: StoredTurn | undefined },
+  { settings: { model, settings }, asked: extras }: PromptsRun,
+  { prompt, source, unfinished }: AskedPrompt,
+  tail: Tail,
 ): TurnPlan {
-  const { text, key } = prompt;
+  const { text } = prompt;
   const asked = {
-    prompt: { text, index, ...(key !== undefined && { key }), hash: opened.promptHashes[index] ?? '' },
-    source: 'script',
-    inputHash: inputHash({ previous: tail.inputHash, text, model, settings, ...askedOf(opened) }, sha256),
+    prompt,
+    source,
+    inputHash: inputHash({ previous: tail.inputHash, text, model, settings, ...extras }, sha256),
     model,
     settings,
     course: tail.course,
-  } as const;
+  };
   if (!unfinished) return { ...asked, turnId: newTurnId(), genseq: tail.genseq + 1 };
   const resume = resumptionOf(unfinished);
   const { turnId, genseq } = resume.kept.at(-1) ?? unfinished.prompt;
   return { ...asked, turnId: turnId ?? newTurnId(), genseq, resume };
 }
 
-/** What else the script asks for that decides an answer. */
-function askedOf({ script }: OpenScript): Pick<TurnInput, 'agent' | 'priming' | 'skills'> {
-  const { agent, priming, skills } = script.settings;
+function budgetReached(used: number): Failure {
   return {
-    ...(agent !== undefined && { agent }),
-    ...(priming !== undefined && { priming }),
-    ...(skills !== undefined && { skills }),
+    code: 'BUDGET_REACHED',
+    message: `The token budget is used up (${used} tokens).`,
+    remedy: 'Run it again, with a larger --budget-tokens, to go on.',
   };
 }
 
 function isGood(reason: EndReason): boolean {
   return reason === 'done' || reason === 'length';
+}
+
+function tokensIn(usage: readonly Usage[]): number {
+  return sum(usage, 'inputTokens') + sum(usage, 'outputTokens');
 }
 
 function sum(usage: readonly Usage[], key: 'inputTokens' | 'outputTokens'): number {

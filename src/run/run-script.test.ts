@@ -13,7 +13,7 @@ describe('running a script', () => {
   let workbench: Workbench;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cuebook-run-'));
-    workbench = createWorkbench({ workspace: folder });
+    workbench = createWorkbench({ workspace: folder, environment: {} });
   });
   afterAll(async () => {
     await workbench.close();
@@ -152,7 +152,9 @@ describe('running a script', () => {
       'INVALID_INPUT',
     ],
     ['a recording that is not there', '---\nmodel: recorded/x\nrecording: none.md\n---\nHi', 'NOT_FOUND'],
-    ['a live model, which is not built yet', '---\nmodel: openai/gpt-4o-mini\n---\nHi', 'INVALID_INPUT'],
+    ['a live model without a key', '---\nmodel: openai/gpt-4o-mini\n---\nHi', 'KEY_MISSING'],
+    ['a model of nobody', '---\nmodel: nobody/x\n---\nHi', 'INVALID_INPUT'],
+    ['a level of reasoning that is none', '---\nmodel: ollama/x\nreasoning: very\n---\nHi', 'INVALID_INPUT'],
     ['a terminal, which is not built yet', 'ls -l', 'INVALID_INPUT'],
   ])('refuses %s before anything is stored', async (_, text, code) => {
     const path = await write('bad.prompt.md', text);

@@ -13,17 +13,15 @@ import {
   openRunnable,
 } from './open-script.ts';
 import { recordingLookup } from './recordings.ts';
-import { runPrompts } from './run-prompts.ts';
-import { type RunSettings, runSettingsOf } from './run-settings.ts';
-import { completedPrompts, turnsOf } from './turns.ts';
+import { type AskedPrompt, type PromptsRun, type RunHelp, runPrompts } from './run-prompts.ts';
+import { askedOf, type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
+import { completedPrompts, isComplete, type StoredTurn, turnsOf } from './turns.ts';
 import { unusedSettings } from './unused-settings.ts';
 import type { RunWorld } from './world.ts';
 
-export interface RunRequest {
+export interface RunRequest extends RunHelp, SettingsOverride {
   /** Absolute path of the script. */
   readonly path: string;
-  /** Answer from recordings, whatever model the script names. */
-  readonly recorded?: boolean;
   /** Begin a new session even if an earlier run was broken off. */
   readonly fresh?: boolean;
 }
@@ -47,13 +45,14 @@ export async function runScript(
   signal: AbortSignal,
 ): Promise<ScriptRun> {
   const opened = await openRunnable(request.path);
-  const settings = runSettingsOf(opened.script, request.recorded ?? false);
+  const settings = runSettingsOf(opened.script, request);
   const recording = settings.engine === 'recorded' ? await openRecording(opened) : NO_RECORDING;
-  const engine = world.engineFor(settings.engine, recordingLookup(world.store, recording.turns));
+  const engine = await world.engineFor(settings, recordingLookup(world.store, recording.turns));
+  const help = await helpOf(world, request);
 
   // Whatever can be refused is refused before a database is made for it.
   const store = await world.store();
-  const brokenOff = request.fresh || request.recorded ? undefined : await findBrokenOff(store, opened);
+  const brokenOff = request.fresh || isOverruled(request) ? undefined : await findBrokenOff(store, opened);
   const session = brokenOff?.session ?? (await newSession(store, world.now(), { opened, settings, request }));
   return {
     opened,
@@ -64,8 +63,49 @@ export async function runScript(
       ...unusedSettings(opened),
       ...recording.findings,
     ],
-    events: runPrompts({ ...world, store }, { opened, session, settings, engine }, signal),
+    events: runPrompts(
+      { ...world, store },
+      {
+        session,
+        settings,
+        asked: askedOf(opened.script.settings),
+        engine,
+        help,
+        plan: (turns) => unansweredPrompts(opened, turns),
+      },
+      signal,
+    ),
   };
+}
+
+/** The prompts of a script that have no complete turn yet. */
+function unansweredPrompts(
+  { script, promptHashes }: OpenScript,
+  turns: readonly StoredTurn[],
+): ReturnType<PromptsRun['plan']> {
+  const shared = completedPrompts(turns);
+  const last = turns.at(-1);
+  const prompts = script.prompts.map(({ text, key }, index): AskedPrompt => {
+    const isUnfinished = last && !isComplete(last) && last.prompt.metadata.promptIndex === index;
+    const hash = promptHashes[index] ?? '';
+    return {
+      prompt: { text, index, hash, ...(key !== undefined && { key }) },
+      source: 'script',
+      ...(isUnfinished && { unfinished: last }),
+    };
+  });
+  return { prompts: prompts.slice(shared), shared };
+}
+
+/** What the user always allows counts in every run. */
+export async function helpOf(world: RunWorld, { allow = [], ...help }: RunHelp): Promise<RunHelp> {
+  if (help.tools === undefined || help.tools.length === 0) return help;
+  return { ...help, allow: allow === 'all' ? allow : [...allow, ...(await world.allowedTools())] };
+}
+
+/** A run whose flags overrule the script is nobody's history. */
+function isOverruled({ recorded = false, model }: SettingsOverride): boolean {
+  return recorded || model !== undefined;
 }
 
 /** The newest session of this very script at this very place, if not all of its prompts have their answers. */
@@ -101,8 +141,7 @@ async function newSession(
       },
       settingsHash,
       ...(agent !== undefined && { agentId: agent }),
-      // A run whose flags overrule the script is nobody's history.
-      linkable: !run.request.recorded,
+      linkable: !isOverruled(run.request),
     },
     at,
   );

@@ -1,7 +1,8 @@
+import type { TurnInput } from '../context/input-hash.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { JsonObject } from '../model/json.ts';
 import { isRecordedModel } from '../model/model-name.ts';
-import { engineOf, type PromptScript } from '../model/script.ts';
+import { engineOf, type PromptScript, type ScriptSettings } from '../model/script.ts';
 import type { EngineName } from '../model/session.ts';
 
 /** How a script is run, besides what it says. */
@@ -13,8 +14,19 @@ export interface RunSettings {
   readonly hash: string;
 }
 
-/** What the script asks for; `recorded` answers from recordings whatever the script says. */
-export function runSettingsOf({ settings }: PromptScript, recorded: boolean): RunSettings {
+/** What overrules the script. */
+export interface SettingsOverride {
+  /** Answer from recordings, whatever the script says. */
+  readonly recorded?: boolean;
+  readonly model?: string | undefined;
+}
+
+/** What the script asks for, as far as nothing overrules it. */
+export function runSettingsOf(
+  { settings: written }: Pick<PromptScript, 'settings'>,
+  override: SettingsOverride = {},
+): RunSettings {
+  const settings = overruled(written, override);
   const {
     model = '',
     temperature,
@@ -26,7 +38,7 @@ export function runSettingsOf({ settings }: PromptScript, recorded: boolean): Ru
     priming,
     skills,
   } = settings;
-  const engine = recorded || isRecordedModel(model) ? 'recorded' : engineOf({ settings });
+  const engine = override.recorded || isRecordedModel(model) ? 'recorded' : engineOf({ settings });
   const modelSettings: JsonObject = {
     ...(temperature !== undefined && { temperature }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
@@ -38,4 +50,24 @@ export function runSettingsOf({ settings }: PromptScript, recorded: boolean): Ru
     JSON.stringify([engine, model, modelSettings, agent ?? null, priming ?? null, skills ?? null]),
   );
   return { engine, model, settings: modelSettings, hash };
+}
+
+/** A model that is named now decides the engine too. */
+function overruled(settings: ScriptSettings, { model }: SettingsOverride): ScriptSettings {
+  if (model === undefined) return settings;
+  const { engine: _, ...rest } = settings;
+  return { ...rest, model };
+}
+
+/** What else a script asks for that decides an answer. */
+export function askedOf({
+  agent,
+  priming,
+  skills,
+}: ScriptSettings): Pick<TurnInput, 'agent' | 'priming' | 'skills'> {
+  return {
+    ...(agent !== undefined && { agent }),
+    ...(priming !== undefined && { priming }),
+    ...(skills !== undefined && { skills }),
+  };
 }

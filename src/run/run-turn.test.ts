@@ -13,6 +13,8 @@ import { currentOwner } from '../store/lease-owner.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { openStore } from '../store/open-store.ts';
 import { createSession, getSession } from '../store/session.repository.ts';
+import { Journal } from './journal.ts';
+import { permissionsIn } from './permissions.ts';
 import { runTurn, type TurnOutcome, type TurnPlan } from './run-turn.ts';
 import { resumptionOf, turnsOf } from './turns.ts';
 
@@ -266,7 +268,16 @@ class TurnTest {
       ...overrides,
     };
     const { store, lease } = this;
-    const turn = runTurn({ store, lease, engine, now: () => new Date() }, plan, new AbortController().signal);
+    const journal = new Journal(
+      { store, lease, now: () => new Date() },
+      await listMessages(store, lease.sessionId),
+    );
+    const permissions = permissionsIn(store, lease.sessionId, journal.conversation, {});
+    const turn = runTurn(
+      { journal, engine, permissions, tools: [], warnings: new Map() },
+      plan,
+      new AbortController().signal,
+    );
     const told: SessionEvent[] = [];
     for (;;) {
       const next = await turn.next();

@@ -1,11 +1,12 @@
-import type { Engine } from '../engine/engine.ts';
+import type { Engine, EngineInput, Permissions } from '../engine/engine.ts';
 import type { SessionEvent } from '../model/event.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { JsonObject } from '../model/json.ts';
-import type { EndReason, Failure, NewMessage, Usage } from '../model/message.ts';
-import { append, type Change } from '../store/append.ts';
-import type { Store } from '../store/dialect.ts';
-import type { Lease } from '../store/lease.ts';
+import type { EndReason, Failure, Message, NewMessage, Usage } from '../model/message.ts';
+import type { RunWarning } from '../model/run.ts';
+import type { Tool } from '../model/tool.ts';
+import type { Change } from '../store/append.ts';
+import type { Journal } from './journal.ts';
 import { type RowPlace, turnRow } from './turn-rows.ts';
 import { TurnTranscript } from './turn-transcript.ts';
 import { type Resumption, settledBy } from './turns.ts';
@@ -28,13 +29,17 @@ export interface TurnPlan {
   /** The number of the turn's first answer, or of the last one it kept. */
   readonly genseq: number;
   readonly resume?: Resumption;
+  /** No further answer is asked for once the turn has used so many. */
+  readonly tokenBudget?: number;
 }
 
 export interface TurnWorld {
-  readonly store: Store;
-  readonly lease: Lease;
+  readonly journal: Journal;
   readonly engine: Engine;
-  readonly now: () => Date;
+  readonly permissions: Permissions;
+  readonly tools: readonly Tool[];
+  /** What was warned of in this run, by what it said: nothing is said twice. */
+  readonly warnings: Map<string, RunWarning>;
 }
 
 export interface TurnOutcome {
@@ -51,45 +56,88 @@ export interface TurnOutcome {
  * event is yielded after it was kept; deltas pass through as they come.
  */
 export async function* runTurn(
-  { store, lease, engine, now }: TurnWorld,
+  world: TurnWorld,
   plan: TurnPlan,
   signal: AbortSignal,
 ): AsyncGenerator<SessionEvent, TurnOutcome> {
-  const { turnId, prompt, inputHash, model, settings, course, genseq } = plan;
+  const { journal, engine } = world;
+  const { turnId, model, course, genseq } = plan;
   const kept = plan.resume?.kept ?? [];
   const place = { turnId, course, genseq };
-  const transcript = new TurnTranscript(lease.sessionId, place, kept);
+  const transcript = new TurnTranscript({ sessionId: journal.sessionId, model, place }, kept);
   const startedAt = performance.now();
-  const keep = async (change: Change) => await append(store, lease, change, now());
   const close = async (reason: EndReason, error?: Failure, before?: Change) => {
     const end = transcript.close(reason, Math.round(performance.now() - startedAt), error);
-    return await keep({ ...end, messages: [...(before?.messages ?? []), ...(end.messages ?? [])] });
+    return await journal.keep({ ...end, messages: [...(before?.messages ?? []), ...(end.messages ?? [])] });
   };
 
-  yield* await keep({ messages: openingRows(plan, place), status: 'processing', isPassing: true });
+  const opening = { messages: openingRows(plan, place), status: 'processing', isPassing: true } as const;
+  yield* await journal.keep(opening);
   const settled = settledBy(kept);
   if (settled) {
     yield* await close(settled);
     return { reason: settled, usage: [], genseq };
   }
+  const unread = unreadThoughts(world, plan);
+  if (unread) yield* await journal.keep(unread);
   // The end of the last step waits for the end of the turn, which follows at once: one commit instead of two.
   let lastStep: Change | undefined;
-  for await (const event of engine.run({ turnId, prompt, inputHash, model, settings, kept }, signal)) {
+  for await (const event of engine.run(engineInput(world, plan, kept), signal)) {
     if (event.type === 'run-end') {
       yield* await close(event.reason, event.error, lastStep);
       const { usage, genseq: lastGenseq } = transcript;
       return { reason: event.reason, usage, genseq: lastGenseq, ...(event.error && { error: event.error }) };
     }
-    if (lastStep) yield* await keep(lastStep);
+    if (lastStep) yield* await journal.keep(lastStep);
     lastStep = undefined;
+    if (event.type === 'warning' && !isNews(world, event)) continue;
     const said = transcript.take(event);
     if (said === undefined) continue;
     if ('delta' in said) yield said.delta;
     else if (event.type === 'step-end' && event.finishReason !== 'tool-calls') lastStep = said.change;
-    else yield* await keep(said.change);
+    else yield* await journal.keep(said.change);
   }
-  if (lastStep) yield* await keep(lastStep);
+  if (lastStep) yield* await journal.keep(lastStep);
   throw new Error(`The ${engine.name} engine stopped without a run-end.`);
+}
+
+function engineInput(
+  { journal: { conversation }, permissions, tools }: TurnWorld,
+  { turnId, prompt, inputHash, model, settings, tokenBudget }: TurnPlan,
+  kept: readonly Message[],
+): EngineInput {
+  return {
+    turnId,
+    prompt,
+    inputHash,
+    model,
+    settings,
+    kept,
+    messages: () => conversation.gatedFor(model, turnId).messages,
+    tools,
+    isCallKnown: (callId) => conversation.isCallKnown(callId),
+    permissions,
+    ...(tokenBudget !== undefined && { tokenBudget }),
+  };
+}
+
+/** The thoughts of other models that this one cannot be sent, as a warning; a recording is sent nothing. */
+function unreadThoughts(world: TurnWorld, { model, turnId }: TurnPlan): Change | undefined {
+  if (world.engine.name !== 'api') return undefined;
+  const { unreadable } = world.journal.conversation.gatedFor(model, turnId);
+  if (unreadable.size === 0) return undefined;
+  const makers = Array.from(unreadable, (maker) => maker || 'an unknown model').join(', ');
+  const data = {
+    code: 'reasoning-left-out',
+    message: `Thoughts of ${makers} are sealed for that model alone: ${model} gets their readable text, if any.`,
+  };
+  return isNews(world, data) ? { events: [{ type: 'warning', data }], isPassing: true } : undefined;
+}
+
+function isNews({ warnings }: TurnWorld, { code, message }: RunWarning): boolean {
+  const isNew = !warnings.has(message);
+  if (isNew) warnings.set(message, { code, message });
+  return isNew;
 }
 
 /** A new turn begins with its prompt; a resumed one takes out what will be said again. */

@@ -30,34 +30,41 @@ export function turnRow(place: RowPlace, body: TurnRowBody, id: MessageId = newM
   return { id, audience: AUDIENCE_OF[body.kind], sourceTag: null, ...place, ...body };
 }
 
+/** What is known of a part beside what it says. */
+interface PartFacts {
+  readonly model: string;
+  readonly providerMetadata?: ProviderMetadata;
+  readonly incomplete?: true;
+}
+
 export function partBody(
   kind: PartKind,
   text: string,
-  { providerMetadata, incomplete }: { providerMetadata?: ProviderMetadata; incomplete?: true } = {},
+  { model, providerMetadata, incomplete }: PartFacts,
 ): TurnRowBody {
+  const isOwn = kind === 'reasoning' || providerMetadata !== undefined;
   return {
     kind,
     payload: {
       role: 'assistant',
       content: [{ type: kind, text, ...(providerMetadata && { providerOptions: providerMetadata }) }],
     },
-    metadata: incomplete ? { incomplete } : {},
+    metadata: { ...(incomplete && { incomplete }), ...(isOwn && { model }) },
   };
 }
 
-export function toolCallBody({
-  callId,
-  name,
-  input,
-  effect,
-}: Extract<EngineEvent, { type: 'tool-call' }>): TurnRowBody {
+export function toolCallBody(
+  { callId, name, input, effect, providerMetadata }: Extract<EngineEvent, { type: 'tool-call' }>,
+  model: string,
+): TurnRowBody {
+  const own = providerMetadata && { providerOptions: providerMetadata };
   return {
     kind: 'tool-call',
     payload: {
       role: 'assistant',
-      content: [{ type: 'tool-call', toolCallId: callId, toolName: name, input }],
+      content: [{ type: 'tool-call', toolCallId: callId, toolName: name, input, ...own }],
     },
-    metadata: { effect },
+    metadata: { effect, ...(own && { model }) },
   };
 }
 

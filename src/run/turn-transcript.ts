@@ -1,6 +1,7 @@
 import type { EngineEvent, PartDelta, PartKind } from '../model/event.ts';
 import type { MessageId, SessionId } from '../model/ids.ts';
 import type { EndReason, Failure, Message, Usage } from '../model/message.ts';
+import { liveModelOf } from '../model/model-name.ts';
 import type { SessionStatus } from '../model/session.ts';
 import type { Change } from '../store/append.ts';
 import { partBody, type RowPlace, toolCallBody, toolResultBody, turnRow } from './turn-rows.ts';
@@ -12,6 +13,11 @@ const STATUS_AFTER: Record<EndReason, SessionStatus> = {
   error: 'failed',
   refused: 'failed',
 };
+
+/** A session that waits for an answer goes on waiting, whoever stopped the run. */
+function statusAfter(reason: EndReason, error: Failure | undefined): SessionStatus {
+  return error?.code === 'CONFIRM_REQUIRED' ? 'waiting_confirmation' : STATUS_AFTER[reason];
+}
 
 interface OpenPart {
   readonly kind: PartKind;
@@ -29,11 +35,17 @@ export class TurnTranscript {
   readonly usage: Usage[] = [];
   readonly #sessionId: SessionId;
   readonly #open = new Map<MessageId, OpenPart>();
+  readonly #model: string;
   #place: RowPlace;
   #isAfterStep: boolean;
+  #isWaiting = false;
 
-  constructor(sessionId: SessionId, place: RowPlace, kept: readonly Message[]) {
+  constructor(
+    { sessionId, model, place }: { sessionId: SessionId; model: string; place: RowPlace },
+    kept: readonly Message[],
+  ) {
     this.#sessionId = sessionId;
+    this.#model = liveModelOf(model);
     this.#place = place;
     this.#isAfterStep = kept.some(({ kind }) => kind === 'step-end');
   }
@@ -60,12 +72,23 @@ export class TurnTranscript {
       case 'text-end':
       case 'reasoning-end':
         return { change: this.#closePart(event) };
-      case 'tool-call':
-        return { change: { messages: [turnRow(this.#place, toolCallBody(event))] } };
-      case 'tool-result':
-        return { change: { messages: [turnRow(this.#place, toolResultBody(event))], isPassing: true } };
-      case 'approval-request':
-        return { change: { approvals: [event.callId], status: 'waiting_confirmation' } };
+      case 'tool-call': {
+        const messages = [turnRow(this.#place, toolCallBody(event, this.#model))];
+        return { change: { messages, isPassing: event.effect !== 'write' } };
+      }
+      case 'tool-result': {
+        const messages = [turnRow(this.#place, toolResultBody(event))];
+        return { change: { messages, ...this.#goingOn(), isPassing: true } };
+      }
+      case 'approval-request': {
+        const { type: _, ...request } = event;
+        this.#isWaiting = true;
+        return { change: { approvals: [request], status: 'waiting_confirmation' } };
+      }
+      case 'tool-start': {
+        const { callId } = event;
+        return { change: { events: [{ type: 'tool-started', data: { callId } }], ...this.#goingOn() } };
+      }
       case 'step-end':
         return { change: this.#closeStep(event) };
       case 'retry': {
@@ -85,11 +108,18 @@ export class TurnTranscript {
   close(reason: EndReason, durationMs: number, error?: Failure): Change {
     const place = this.#place;
     const broken = Array.from(this.#open, ([id, { kind, text }]) =>
-      turnRow(place, partBody(kind, text, { incomplete: true }), id),
+      turnRow(place, partBody(kind, text, { model: this.#model, incomplete: true }), id),
     );
     const failure = error ? [turnRow(place, { kind: 'error', payload: {}, metadata: error })] : [];
     const end = turnRow(place, { kind: 'turn-end', payload: {}, metadata: { reason, durationMs } });
-    return { messages: [...broken, ...failure, end], status: STATUS_AFTER[reason] };
+    return { messages: [...broken, ...failure, end], status: statusAfter(reason, error) };
+  }
+
+  /** The status of a session that waited for an answer and has it. */
+  #goingOn(): Pick<Change, 'status'> {
+    if (!this.#isWaiting) return {};
+    this.#isWaiting = false;
+    return { status: 'processing' };
   }
 
   #grow({ type, partId, delta }: Extract<EngineEvent, { delta: string }>): PartDelta {
@@ -105,7 +135,7 @@ export class TurnTranscript {
   }: Extract<EngineEvent, { type: 'text-end' | 'reasoning-end' }>): Change {
     const { kind, text } = this.#partOf(partId);
     this.#open.delete(partId);
-    const body = partBody(kind, text, providerMetadata && { providerMetadata });
+    const body = partBody(kind, text, { model: this.#model, ...(providerMetadata && { providerMetadata }) });
     return { messages: [turnRow(this.#place, body, partId)], isPassing: true };
   }
 

@@ -1,7 +1,7 @@
 import type { Engine, RecordingLookup } from '../engine/engine.ts';
-import type { EngineName } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
 import type { LeaseTimes } from '../store/lease.ts';
+import type { RunSettings } from './run-settings.ts';
 
 /** What a run needs from the rest of the program; `workbench.ts` puts it together. */
 export interface RunWorld {
@@ -9,6 +9,8 @@ export interface RunWorld {
   store(): Promise<Store>;
   readonly now: () => Date;
   readonly leaseTimes: LeaseTimes;
-  /** Makes the engine of a run. Refuses one that is not there. */
-  engineFor(name: EngineName, recordings: RecordingLookup): Engine;
+  /** Makes the engine of a run. Refuses one that is not there, or that something is missing for. */
+  engineFor(settings: RunSettings, recordings: RecordingLookup): Promise<Engine>;
+  /** The tools that the user always allows. */
+  allowedTools(): Promise<readonly string[]>;
 }

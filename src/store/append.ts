@@ -18,10 +18,15 @@ export interface Change {
   /** Beside the `message-added` that each message brings and the `status-changed` that a status brings. */
   readonly events?: readonly NewEvent[];
   readonly status?: SessionStatus;
-  /** Calls that wait for a person's answer. */
-  readonly approvals?: readonly string[];
+  /** Calls that wait for a person's answer. One that repeats waits again, whatever was answered before. */
+  readonly approvals?: readonly ApprovalRequest[];
   /** Need not survive a power cut before what comes next does: a part of an answer that is not complete yet. */
   readonly isPassing?: boolean;
+}
+
+export interface ApprovalRequest {
+  readonly callId: string;
+  readonly repeats?: true;
 }
 
 /** Numbers and keeps a change and returns its events. Refuses with LEASE_LOST when another has the session. */
@@ -49,13 +54,16 @@ export async function append(
       toMessageRow(message, { chatSessionId, order: firstOrder + index, createdAt }),
     );
     await insertRows(db, MESSAGE_INSERT, rows);
-    if (approvals.length > 0) {
-      const waiting = approvals.map((callId) => ({ callId, chatSessionId, answer: null, answeredAt: null }));
-      // A resumed turn may ask again for a call that still waits.
+    for (const { callId, repeats } of approvals) {
+      const waiting = { answer: null, answeredAt: null };
       await db
         .insertInto('Approvals')
-        .values(waiting)
-        .onConflict((conflict) => conflict.doNothing())
+        .values({ callId, chatSessionId, ...waiting })
+        .onConflict((conflict) => {
+          // A resumed turn may ask again for a call that still waits.
+          const known = conflict.columns(['chatSessionId', 'callId']);
+          return repeats ? known.doUpdateSet(waiting) : known.doNothing();
+        })
         .execute();
     }
     const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
@@ -93,7 +101,7 @@ async function advance(
 function newsOf({ events = [], approvals = [], status }: Change): readonly NewEvent[] {
   return [
     ...events,
-    ...approvals.map((callId) => ({ type: 'approval-requested', data: { callId } }) as const),
+    ...approvals.map((data) => ({ type: 'approval-requested', data }) as const),
     ...(status ? [{ type: 'status-changed', data: { status } } as const] : []),
   ];
 }

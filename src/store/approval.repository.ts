@@ -1,8 +1,9 @@
-import type { ApprovalAnswer, DurableEvent } from '../model/event.ts';
+import type { ApprovalAnswer, DurableEvent, DurableEventType } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Store } from './dialect.ts';
 import { addUnfenced } from './event.repository.ts';
+import { toEvent } from './event.table.ts';
 
 export interface Approval {
   readonly callId: string;
@@ -18,6 +19,52 @@ export async function listApprovals({ db }: Store, sessionId: SessionId): Promis
     .where('chatSessionId', '=', sessionId)
     .orderBy('callId')
     .execute();
+}
+
+/** The answer that was given to a call; undefined while it waits. */
+export async function findAnswer(
+  { db }: Store,
+  sessionId: SessionId,
+  callId: string,
+): Promise<ApprovalAnswer | undefined> {
+  const row = await db
+    .selectFrom('Approvals')
+    .select('answer')
+    .where('chatSessionId', '=', sessionId)
+    .where('callId', '=', callId)
+    .executeTakeFirst();
+  return row?.answer ?? undefined;
+}
+
+const WORDS_ON_CALLS = [
+  'approval-requested',
+  'approval-answered',
+  'tool-started',
+] as const satisfies readonly DurableEventType[];
+
+type WordOnCall = Extract<DurableEvent, { type: (typeof WORDS_ON_CALLS)[number] }>;
+
+/** The last thing that happened to a call before its result: it was asked for, answered, or begun. */
+export async function lastWordOn(
+  { db }: Store,
+  sessionId: SessionId,
+  callId: string,
+): Promise<WordOnCall | undefined> {
+  const rows = await db
+    .selectFrom('Events')
+    .selectAll()
+    .where('chatSessionId', '=', sessionId)
+    .where('type', 'in', WORDS_ON_CALLS)
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows
+    .map(toEvent)
+    .filter(isWordOnCall)
+    .find(({ data }) => data.callId === callId);
+}
+
+function isWordOnCall(event: DurableEvent): event is WordOnCall {
+  return WORDS_ON_CALLS.some((type) => type === event.type);
 }
 
 /** Answers a waiting call. It can be answered once: a second answer is refused, and so is an unknown call. */

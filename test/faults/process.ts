@@ -24,12 +24,15 @@ export function startCli(args: readonly string[]): Running {
 }
 
 /** A run of the library that can be steered: see `worker.js`. */
-export function startWorker(steering: Record<string, unknown>): Running {
-  return start([WORKER, JSON.stringify(steering)]);
+export function startWorker(steering: Record<string, unknown>, env: Record<string, string> = {}): Running {
+  return start([WORKER, JSON.stringify(steering)], env);
 }
 
-function start(args: readonly string[]): Running {
-  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+function start(args: readonly string[], env: Record<string, string> = {}): Running {
+  const child = spawn(process.execPath, args, {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;

@@ -11,13 +11,12 @@ type State = 'ok' | 'absent' | 'wrong';
 
 /** One thing that was looked at. Only `wrong` needs something to be done. */
 interface Check {
-  readonly group: 'Program' | 'Workspace' | 'Keys' | 'Tools' | 'Agent CLIs';
+  readonly group: 'Program' | 'Workspace' | 'Models' | 'Tools' | 'Agent CLIs';
   readonly name: string;
   readonly state: State;
   readonly facts: string;
 }
 
-const KEYS = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY'] as const;
 const TOOLS = {
   git: 'keeps scripts under version control',
   python3: 'runs skill tools',
@@ -33,7 +32,7 @@ export async function doctor(options: GlobalOptions): Promise<number> {
     ...programChecks(),
     { group: 'Workspace', name: 'folder', state: 'ok', facts: workspaceOf(options) } as const,
     await databaseCheck(options),
-    ...keyChecks(),
+    ...(await modelChecks(options)),
     ...(await toolChecks()),
   ];
   const isWell = checks.every(({ state }) => state !== 'wrong');
@@ -73,11 +72,18 @@ async function databaseCheck(options: GlobalOptions): Promise<Check> {
   }
 }
 
-function keyChecks(): readonly Check[] {
-  return KEYS.map((name) => {
-    const isSet = Boolean(process.env[name]);
-    return { group: 'Keys', name, state: isSet ? 'ok' : 'absent', facts: isSet ? 'set' : 'not set' };
-  });
+async function modelChecks(options: GlobalOptions): Promise<readonly Check[]> {
+  try {
+    const providers = await withWorkbench(options, {}, async (workbench) => await workbench.providers());
+    return providers.map(({ id, isReady, facts }) => ({
+      group: 'Models',
+      name: `${id}/…`,
+      state: isReady ? 'ok' : 'absent',
+      facts,
+    }));
+  } catch (error) {
+    return [{ group: 'Models', name: 'configuration', state: 'wrong', facts: errorMessage(error) }];
+  }
 }
 
 async function toolChecks(): Promise<readonly Check[]> {

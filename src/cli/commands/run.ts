@@ -1,38 +1,45 @@
-import { resolve } from 'node:path';
-import { Refusal, type RefusalCode } from '../../model/refusal.ts';
+import { relative, resolve } from 'node:path';
+import type { RefusalCode } from '../../model/refusal.ts';
 import type { ScriptRun } from '../../workbench.ts';
-import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
+import { withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
+import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
 import { printFindings } from '../print-findings.ts';
-import { printRunAsJson } from '../print-json.ts';
-import { printRun } from '../print-run.ts';
+import type { ShownRun } from '../print-run.ts';
 
-interface RunOptions extends GlobalOptions {
+interface RunOptions extends AskOptions {
   readonly recorded?: boolean;
   readonly fresh?: boolean;
 }
 
-const INTERRUPTED = 130;
-
 export async function run(options: RunOptions, script: string): Promise<number> {
   const path = resolve(script);
-  const { recorded = false, fresh = false } = options;
+  const { recorded = false, fresh = false, model } = options;
   return await withWorkbench(options, { script }, async (workbench) => {
+    const help = await helpFrom(options, workbench);
     using stop = interruption();
-    const running = await workbench.scripts.run({ path, recorded, fresh }, stop.signal);
+    const request = { path, recorded, fresh, ...(model !== undefined && { model }), ...help };
+    const running = await workbench.scripts.run(request, stop.signal);
     printFindings(running.findings, options);
-    const summary = options.json
-      ? await printRunAsJson(running)
-      : await printRun(running, {
-          quiet: options.quiet ?? false,
-          hint: (words) => commandLine(options, workbench.workspace, words),
-        });
-    const { reason, error } = summary.data;
-    if (reason === 'aborted') return INTERRUPTED;
-    if (reason === 'done' || reason === 'length') return 0;
-    const { code = 'PROVIDER_FAILED', message = 'The model did not answer.', remedy } = error ?? {};
-    throw new Refusal(code, message, { remedy: remedy ?? remedyFor(code, running) });
+    return await performRun(shownRun(running), options, workbench, (code) => remedyFor(code, running));
   });
+}
+
+function shownRun({ opened, session, shared, events }: ScriptRun): ShownRun {
+  const { prompts } = opened.script;
+  return {
+    session,
+    model: session.metadata.modelId ?? '',
+    remarks: [
+      relative(process.cwd(), opened.path),
+      ...(shared > 0 ? [`The last run stopped after prompt ${shared}; going on from there.`] : []),
+    ],
+    prompts: prompts
+      .map(({ text }, index) => ({ number: `[${index + 1}/${prompts.length}]`, text }))
+      .slice(shared),
+    ...(session.linkable && { goOn: 'Run the script again to go on from here.' }),
+    events,
+  };
 }
 
 function remedyFor(code: RefusalCode, { opened, session }: ScriptRun): string | undefined {

@@ -1,5 +1,6 @@
 import { Refusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
+import { ask } from '../ask.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -29,14 +30,5 @@ async function confirmed({ id, metadata }: Session): Promise<boolean> {
       remedy: 'Add --yes.',
     });
   }
-  const { createInterface } = await import('node:readline/promises');
-  const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  try {
-    const answer = await prompt.question(
-      `Delete session ${shortId(id)} “${printable(metadata.title ?? '')}”? [y/N] `,
-    );
-    return /^y(es)?$/i.test(answer.trim());
-  } finally {
-    prompt.close();
-  }
+  return await ask(`Delete session ${shortId(id)} “${printable(metadata.title ?? '')}”? [y/N] `);
 }

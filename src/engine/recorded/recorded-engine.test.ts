@@ -3,6 +3,7 @@ import { newMessageId, newSessionId, newTurnId } from '../../model/ids.ts';
 import type { Message } from '../../model/message.ts';
 import type { RecordedTurn } from '../../model/recorded-turn.ts';
 import { describeEngine, type EngineScenario } from '../engine.case.ts';
+import { testInput } from '../engine-input.case.ts';
 import { recordedEngine } from './recorded-engine.ts';
 
 const TURNS: Record<EngineScenario, RecordedTurn | undefined> = {
@@ -35,14 +36,7 @@ describeEngine('recorded', async (scenario) => ({
 }));
 
 async function lastEvent(lookup: Parameters<typeof recordedEngine>[0], kept: readonly Message[] = []) {
-  const input = {
-    turnId: newTurnId(),
-    prompt: { text: 'x', index: 2 },
-    inputHash: '',
-    model: 'm',
-    settings: {},
-    kept,
-  };
+  const input = testInput({ prompt: { text: 'x', index: 2 }, model: 'm', kept }, []);
   const events = await Array.fromAsync(recordedEngine(lookup).run(input, new AbortController().signal));
   return events.at(-1);
 }

@@ -71,18 +71,18 @@ function* eventsOf(part: RecordedPart): Generator<EngineEvent> {
       return;
     }
     case 'tool-call': {
-      const { callId, name, input, effect } = part;
-      yield { type: 'tool-call', callId, name, input, effect };
+      const { kind: type, ...call } = part;
+      yield { type, ...call };
       return;
     }
     case 'tool-result': {
-      const { callId, name, output, isError } = part;
-      yield { type: 'tool-result', callId, name, output, isError };
+      const { kind: type, ...result } = part;
+      yield { type, ...result };
       return;
     }
     case 'step-end': {
-      const { kind: _, ...end } = part;
-      yield { type: 'step-end', ...end };
+      const { kind: type, ...end } = part;
+      yield { type, ...end };
       return;
     }
     default:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newSessionId } from '../../model/ids.ts';
-import { answerApproval, listApprovals } from '../approval.repository.ts';
+import { answerApproval, findAnswer, lastWordOn, listApprovals } from '../approval.repository.ts';
 import type { Store } from '../dialect.ts';
 import { listEvents } from '../event.repository.ts';
 import { add, leasedSession } from './build.ts';
@@ -10,7 +10,7 @@ export function describeApprovals(store: () => Store): void {
     it('waits with the change that asks, and is answered once', async () => {
       const lease = await leasedSession(store());
       const callId = `call of ${lease.sessionId}`;
-      await add(store(), lease, { approvals: [callId], status: 'waiting_confirmation' });
+      await add(store(), lease, { approvals: [{ callId }], status: 'waiting_confirmation' });
       expect(await listApprovals(store(), lease.sessionId)).toMatchObject([{ callId, answer: null }]);
 
       const answers = await Promise.allSettled(
@@ -29,9 +29,9 @@ export function describeApprovals(store: () => Store): void {
 
     it('keeps calls of the same id in two sessions apart, and asks for one of them once', async () => {
       const [one, other] = [await leasedSession(store()), await leasedSession(store())];
-      await add(store(), one, { approvals: ['call_0'] });
-      await add(store(), one, { approvals: ['call_0'] });
-      await add(store(), other, { approvals: ['call_0'] });
+      await add(store(), one, { approvals: [{ callId: 'call_0' }] });
+      await add(store(), one, { approvals: [{ callId: 'call_0' }] });
+      await add(store(), other, { approvals: [{ callId: 'call_0' }] });
       await answerApproval(store(), {
         sessionId: one.sessionId,
         callId: 'call_0',
@@ -40,6 +40,35 @@ export function describeApprovals(store: () => Store): void {
       });
       expect(await listApprovals(store(), one.sessionId)).toMatchObject([{ answer: 'allow' }]);
       expect(await listApprovals(store(), other.sessionId)).toMatchObject([{ answer: null }]);
+    });
+
+    it('waits again for a call that repeats, and only for that one', async () => {
+      const lease = await leasedSession(store());
+      const { sessionId } = lease;
+      const at = new Date();
+      await add(store(), lease, { approvals: [{ callId: 'a' }, { callId: 'b' }] });
+      for (const callId of ['a', 'b'])
+        await answerApproval(store(), { sessionId, callId, answer: 'allow', at });
+      await add(store(), lease, { approvals: [{ callId: 'a' }, { callId: 'b', repeats: true }] });
+      expect(await findAnswer(store(), sessionId, 'a')).toBe('allow');
+      expect(await findAnswer(store(), sessionId, 'b')).toBeUndefined();
+      await answerApproval(store(), { sessionId, callId: 'b', answer: 'deny', at });
+      expect(await findAnswer(store(), sessionId, 'b')).toBe('deny');
+    });
+
+    it('knows the last thing that happened to a call, in its own session', async () => {
+      const [lease, other] = [await leasedSession(store()), await leasedSession(store())];
+      const { sessionId } = lease;
+      const last = async () => (await lastWordOn(store(), sessionId, 'a'))?.type;
+      expect(await last()).toBeUndefined();
+      await add(store(), lease, { approvals: [{ callId: 'a' }] });
+      await add(store(), lease, { events: [{ type: 'tool-started', data: { callId: 'b' } }] });
+      await add(store(), other, { events: [{ type: 'tool-started', data: { callId: 'a' } }] });
+      expect(await last()).toBe('approval-requested');
+      await answerApproval(store(), { sessionId, callId: 'a', answer: 'allow', at: new Date() });
+      expect(await last()).toBe('approval-answered');
+      await add(store(), lease, { events: [{ type: 'tool-started', data: { callId: 'a' } }] });
+      expect(await last()).toBe('tool-started');
     });
 
     it('says that no such call waits', async () => {

@@ -116,7 +116,10 @@ export function describeSessions(store: () => Store): void {
 
     it('deletes a session with all its rows, and not while it runs', async () => {
       const lease = await leasedSession(store());
-      await add(store(), lease, { messages: turn('q', 'a'), approvals: [`call of ${lease.sessionId}`] });
+      await add(store(), lease, {
+        messages: turn('q', 'a'),
+        approvals: [{ callId: `call of ${lease.sessionId}` }],
+      });
       await expect(deleteSession(store(), lease.sessionId, currentOwner(), new Date())).rejects.toMatchObject(
         {
           code: 'SESSION_BUSY',

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import manifest from '../package.json' with { type: 'json' };
-import { writeLongScript } from './faults/long-script.ts';
-import { createTestDatabase } from './postgres/database.ts';
+import manifest from '../../package.json' with { type: 'json' };
+import { writeLongScript } from '../faults/long-script.ts';
+import { createTestDatabase } from '../postgres/database.ts';
+import { CLI, cuebook } from './cuebook.ts';
 
-const CLI = fileURLToPath(new URL('../bin/cuebook.js', import.meta.url));
-const EXAMPLES = fileURLToPath(new URL('../examples', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 
 describe('the command line', () => {
   let top: string;
@@ -178,10 +178,20 @@ describe('the command line', () => {
     ['a database that is not there', ['sessions', 'list', '--db', 'none.db'], 4, 'no database none.db'],
     ['a workspace that is not there', ['sessions', 'list', '--workspace', 'none'], 4, 'no folder none'],
     ['a name that no file can have', ['run', `${'x'.repeat(5_000)}.prompt.md`], 2, 'cannot be read'],
-    ['a script for a model that is not built yet', ['run', 'live.prompt.md'], 2, '--recorded'],
+    ['a model without its key', ['run', 'live.prompt.md'], 2, 'OPENAI_API_KEY is not set'],
+    ['a model of nobody', ['run', 'live.prompt.md', '--model', 'nobody/x'], 2, 'no provider "nobody"'],
+    ['a model without a provider', ['run', 'live.prompt.md', '--model', 'gpt-4o'], 2, 'names no provider'],
+    ['a budget of nothing', ['run', 'hello.prompt.md', '--budget-tokens', '0'], 2, 'whole number from 1'],
+    ['tools that are not there', ['run', 'hello.prompt.md', '--tools', 'none.mjs'], 4, 'There is no file'],
+    ['tools that are none', ['run', 'hello.prompt.md', '--tools', 'bad.mjs'], 2, 'is no tool'],
+    ['a prompt to nobody', ['send', 'abcdef12', 'Hi'], 4, 'no session'],
+    ['an empty prompt', ['send', 'last', ' '], 2, 'nothing to send'],
+    ['a prompt to a recording', ['send', 'last', 'Hi'], 2, 'Name a model with --model'],
+    ['an answer to a call that does not wait', ['sessions', 'confirm', 'last'], 4, 'No call of this session'],
   ])('refuses %s with one sentence and the right exit code', async (_, args, code, words) => {
     const cwd = await ranHello();
     await writeFile(join(cwd, 'live.prompt.md'), '---\nmodel: openai/gpt-4o-mini\n---\nHi');
+    await writeFile(join(cwd, 'bad.mjs'), 'export default [{ name: "no function" }];');
     const result = await cuebook(args, { cwd });
     expect(result).toMatchObject({ code, out: '', err: expect.stringContaining(words) });
     expect(result.err).not.toMatch(/^\s+at /m);
@@ -389,34 +399,6 @@ describe('the command line', () => {
     expect(existsSync(join(cwd, '.cuebook', 'cuebook.db'))).toBe(false);
   });
 });
-
-interface Result {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function cuebook(
-  args: readonly string[],
-  { cwd = tmpdir(), env = {} }: { cwd?: string; env?: Record<string, string> } = {},
-): Promise<Result> {
-  const { CUEBOOK_DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [CLI, ...args], {
-    cwd,
-    env: { ...inherited, NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let out = '';
-  let err = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text;
-  });
-  const [code] = await once(child, 'close');
-  return { code, out, err };
-}
 
 function record(type: string, fields: string, text: string): string {
   return `### record ${type}\n\n\`\`\`markdown\n---\n${fields}\n---\n\n${text}\n\`\`\``;

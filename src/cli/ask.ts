@@ -1,0 +1,15 @@
+/** Asks a question that is answered with yes or no; anything but yes is no. Ctrl-C is Ctrl-C for the whole program. */
+export async function ask(question: string, signal?: AbortSignal): Promise<boolean> {
+  const { createInterface } = await import('node:readline/promises');
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  prompt.on('SIGINT', () => process.emit('SIGINT'));
+  const { promise: closed, resolve: close } = Promise.withResolvers<string>();
+  // Whoever closes the input has not said yes.
+  prompt.on('close', () => close(''));
+  try {
+    const answer = await Promise.race([prompt.question(question, signal ? { signal } : {}), closed]);
+    return /^y(es)?$/i.test(answer.trim());
+  } finally {
+    prompt.close();
+  }
+}

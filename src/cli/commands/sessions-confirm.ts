@@ -1,0 +1,46 @@
+import { Refusal } from '../../model/refusal.ts';
+import type { WaitingCall } from '../../workbench.ts';
+import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { dim } from '../paint.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+
+interface ConfirmOptions extends GlobalOptions {
+  readonly deny?: boolean;
+}
+
+/** Answers a call that waits, or shows those that do when it is not clear which is meant. */
+export async function confirmCall(options: ConfirmOptions, ref: string, callId?: string): Promise<number> {
+  return await withWorkbench(options, { mustExist: true }, async ({ sessions, workspace }) => {
+    const { id } = await sessions.find(ref);
+    const waiting = await sessions.waiting(id);
+    const call = chosen(waiting, callId);
+    const answer = options.deny ? 'deny' : 'allow';
+    await sessions.confirm(id, call.callId, answer);
+    if (options.json) printJson({ callId: call.callId, answer });
+    else if (!options.quiet) {
+      process.stdout.write(`${answer === 'allow' ? 'Allowed' : 'Denied'}: ${lineOf(call)}\n`);
+      const hint = commandLine(options, workspace, `send ${shortId(id)}`);
+      process.stdout.write(dim(`If nothing runs the session now, go on with it: ${hint}\n`));
+    }
+    return 0;
+  });
+}
+
+function chosen(waiting: readonly WaitingCall[], callId: string | undefined): WaitingCall {
+  const [first, ...others] =
+    callId === undefined ? waiting : waiting.filter((call) => call.callId === callId);
+  if (!first) {
+    const which = callId === undefined ? 'No call' : `No call ${callId}`;
+    throw new Refusal('NOT_FOUND', `${which} of this session waits for an answer.`);
+  }
+  if (others.length === 0) return first;
+  const list = waiting.map((call) => `${call.callId}  ${lineOf(call)}`);
+  throw new Refusal('INVALID_INPUT', ['Several calls wait for an answer:', ...list].join('\n'), {
+    remedy: 'Name one of them after the session.',
+  });
+}
+
+function lineOf({ name, input }: WaitingCall): string {
+  return printable(`${name} ${JSON.stringify(input)}`);
+}

@@ -1,0 +1,58 @@
+import type { SessionId } from '../model/ids.ts';
+import { isRefusal } from '../model/refusal.ts';
+import type { RunEvent } from '../model/run.ts';
+import type { Workbench } from '../workbench.ts';
+import { ask } from './ask.ts';
+import { bold, dim } from './paint.ts';
+import { printable } from './printable.ts';
+
+/**
+ * Puts the questions of a run to the person at the terminal. An answer from elsewhere, or the end of the run, takes
+ * the question back.
+ */
+export class CallConfirmer {
+  readonly #sessions: Workbench['sessions'];
+  readonly #sessionId: SessionId;
+  readonly #fail: (error: unknown) => void;
+  #question: AbortController | undefined;
+
+  constructor(sessions: Workbench['sessions'], sessionId: SessionId, fail: (error: unknown) => void) {
+    this.#sessions = sessions;
+    this.#sessionId = sessionId;
+    this.#fail = fail;
+  }
+
+  /** Sees every event of the run. */
+  watch(event: RunEvent): void {
+    if (event.type === 'status-changed' && event.data.status === 'waiting_confirmation') return;
+    this.#question?.abort();
+    this.#question = undefined;
+    if (event.type !== 'approval-requested') return;
+    const { callId, repeats } = event.data;
+    const question = new AbortController();
+    this.#question = question;
+    this.#put(callId, repeats ?? false, question.signal).catch((error: unknown) => {
+      if (!question.signal.aborted) this.#fail(error);
+    });
+  }
+
+  async #put(callId: string, repeats: boolean, signal: AbortSignal): Promise<void> {
+    const waiting = await this.#sessions.waiting(this.#sessionId);
+    const call = waiting.find((each) => each.callId === callId);
+    if (!call) return;
+    const about = repeats
+      ? 'The program was stopped while it ran. It may have taken effect already; allow it to run again.'
+      : 'It wants to change something.';
+    process.stdout.write(
+      `\n${bold(printable(call.name))} ${printable(JSON.stringify(call.input))}\n${dim(about)}\n`,
+    );
+    const isAllowed = await ask('Allow it? [y/N] ', signal);
+    if (signal.aborted) return;
+    try {
+      await this.#sessions.confirm(this.#sessionId, callId, isAllowed ? 'allow' : 'deny');
+    } catch (error) {
+      // Somebody else was quicker.
+      if (!isRefusal(error, 'INVALID_INPUT')) throw error;
+    }
+  }
+}

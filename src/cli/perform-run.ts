@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { Refusal, type RefusalCode } from '../model/refusal.ts';
+import type { RunRequest, Workbench } from '../workbench.ts';
+import { CallConfirmer } from './confirm-calls.ts';
+import { commandLine, type GlobalOptions } from './context.ts';
+import { wholeNumberOption } from './number-option.ts';
+import { printRunAsJson } from './print-json.ts';
+import { printRun, type ShownRun } from './print-run.ts';
+
+/** The options of every command that asks a model. */
+export interface AskOptions extends GlobalOptions {
+  readonly model?: string;
+  readonly tools?: readonly string[];
+  readonly yes?: boolean;
+  readonly budgetTokens?: string;
+}
+
+const INTERRUPTED = 130;
+const LARGEST_BUDGET = 1_000_000_000;
+
+type Help = Pick<RunRequest, 'tools' | 'allow' | 'unattended' | 'budgetTokens'>;
+
+/** What the options give to a run. Tools are loaded, which runs the modules that they come from. */
+export async function helpFrom(options: AskOptions, workbench: Workbench): Promise<Help> {
+  const budgetTokens =
+    options.budgetTokens === undefined
+      ? undefined
+      : wholeNumberOption('budget-tokens', options.budgetTokens, LARGEST_BUDGET);
+  const modules = options.tools ?? [];
+  const tools = (await Promise.all(modules.map((path) => workbench.loadTools(resolve(path))))).flat();
+  return {
+    tools,
+    ...(options.yes && { allow: 'all' }),
+    unattended: isUnattended(options),
+    ...(budgetTokens !== undefined && { budgetTokens }),
+  };
+}
+
+function isUnattended({ json }: GlobalOptions): boolean {
+  return Boolean(json) || !process.stdin.isTTY || !process.stdout.isTTY;
+}
+
+/** Runs, shows what happens, puts questions to the person, and returns the exit code. */
+export async function performRun(
+  run: ShownRun,
+  options: AskOptions,
+  workbench: Workbench,
+  remedyFor: (code: RefusalCode) => string | undefined = () => undefined,
+): Promise<number> {
+  const failure = Promise.withResolvers<never>();
+  const confirmer = new CallConfirmer(workbench.sessions, run.session.id, failure.reject);
+  const shown = options.json
+    ? printRunAsJson(run)
+    : printRun(run, {
+        quiet: options.quiet ?? false,
+        hint: (words) => commandLine(options, workbench.workspace, words),
+        ...(!isUnattended(options) && { watch: (event) => confirmer.watch(event) }),
+      });
+  const { reason, error } = (await Promise.race([shown, failure.promise])).data;
+  if (reason === 'aborted') return INTERRUPTED;
+  if (reason === 'done' || reason === 'length') return 0;
+  const { code = 'PROVIDER_FAILED', message = 'The model did not answer.', remedy } = error ?? {};
+  throw new Refusal(code, message, { remedy: remedy ?? remedyFor(code) });
+}

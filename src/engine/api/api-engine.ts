@@ -1,0 +1,139 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { EngineEvent } from '../../model/event.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { FinishReason, Usage } from '../../model/message.ts';
+import { Refusal } from '../../model/refusal.ts';
+import type { Engine, EngineInput } from '../engine.ts';
+import type { AnswerEnd } from './answer-parts.ts';
+import { askModel } from './ask-model.ts';
+import { callSettings, toolSettings } from './call-settings.ts';
+import { failureOf } from './failure.ts';
+import { API_LIMITS, type ApiLimits } from './limits.ts';
+import { loadModel } from './load-model.ts';
+import type { ModelChoice } from './model-choice.ts';
+import { modelPrompt } from './model-prompt.ts';
+import { withRetries } from './retry.ts';
+import { callEvent, runTools, unansweredCalls } from './tool-calls.ts';
+
+export interface ApiEngineOptions {
+  readonly choice: ModelChoice;
+  readonly settings: JsonObject;
+  readonly limits?: Partial<ApiLimits>;
+}
+
+type RunEnd = Extract<EngineEvent, { type: 'run-end' }>;
+type ToolCall = Extract<EngineEvent, { type: 'tool-call' }>;
+
+/** Asks a model by the protocol of its provider, and runs the tools that it calls, until it has answered. */
+export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions): Engine {
+  const limits = { ...API_LIMITS, ...given };
+  const call = callSettings(settings, choice.provider.type);
+  let model: Promise<LanguageModelV4> | undefined;
+
+  async function* converse(input: EngineInput, signal: AbortSignal): AsyncGenerator<EngineEvent, RunEnd> {
+    const { tools, tokenBudget = Number.POSITIVE_INFINITY } = input;
+    model ??= loadModel(choice);
+    const client = await model;
+    let used = 0;
+    let calls: readonly Pick<ToolCall, 'callId' | 'name' | 'input'>[] = unansweredCalls(input.kept);
+    for (let step = 1; ; step++) {
+      yield* runTools(calls, input, signal);
+      signal.throwIfAborted();
+      if (step > limits.steps) throw tooManySteps(limits.steps);
+      if (used >= tokenBudget) throw budgetReached(used);
+      yield { type: 'step-start' };
+      signal.throwIfAborted();
+
+      const made: ToolCall[] = [];
+      const takeCall = (raw: Parameters<typeof callEvent>[0]): ToolCall => {
+        const event = callEvent(raw, input);
+        made.push(event);
+        return event;
+      };
+      const request = {
+        prompt: modelPrompt(input.messages(), choice.provider.type),
+        ...call,
+        ...toolSettings(tools),
+      };
+      const end = yield* withRetries(
+        (progress) => askModel(client, request, { limits, progress, takeCall }, signal),
+        limits,
+        signal,
+      );
+      const finishReason = finishOf(end, made.length > 0);
+      yield { type: 'step-end', ...stepFacts(end, choice), finishReason };
+      used += tokensOf(end.usage);
+      if (finishReason !== 'tool-calls') {
+        signal.throwIfAborted();
+        return endOf(finishReason, choice);
+      }
+      calls = made;
+    }
+  }
+
+  return {
+    name: 'api',
+    async *run(input, signal) {
+      yield { type: 'run-start' };
+      try {
+        yield yield* converse(input, signal);
+      } catch (error) {
+        if (signal.aborted) yield { type: 'run-end', reason: 'aborted' };
+        else yield { type: 'run-end', reason: 'error', error: failureOf(error, choice) };
+      }
+    },
+  };
+}
+
+/** A call wants its result, whatever the provider says of the end of the answer. */
+function finishOf({ finishReason }: AnswerEnd, hasCalls: boolean): FinishReason {
+  if (finishReason === 'interrupted') return 'error';
+  if (hasCalls && finishReason !== 'error' && finishReason !== 'content-filter') return 'tool-calls';
+  // Nothing was called after all: an answer without calls is one that is over.
+  return finishReason === 'tool-calls' && !hasCalls ? 'stop' : finishReason;
+}
+
+function stepFacts({ finishReason: _, responseModel, ...facts }: AnswerEnd, { name, modelId }: ModelChoice) {
+  return {
+    ...facts,
+    model: name,
+    ...(responseModel !== undefined && responseModel !== modelId && { responseModel }),
+  };
+}
+
+function endOf(finishReason: FinishReason, { name }: ModelChoice): RunEnd {
+  switch (finishReason) {
+    case 'length':
+      return { type: 'run-end', reason: 'length' };
+    case 'content-filter': {
+      const message = `${name} would not answer: its provider filtered the answer.`;
+      return { type: 'run-end', reason: 'refused', error: { code: 'PROVIDER_FAILED', message } };
+    }
+    case 'error': {
+      const message = `${name} broke its answer off with an error.`;
+      return { type: 'run-end', reason: 'error', error: { code: 'PROVIDER_FAILED', message } };
+    }
+    default:
+      return { type: 'run-end', reason: 'done' };
+  }
+}
+
+function tokensOf({ inputTokens = 0, outputTokens = 0 }: Usage): number {
+  return inputTokens + outputTokens;
+}
+
+function tooManySteps(steps: number): Refusal {
+  return new Refusal(
+    'BUDGET_REACHED',
+    `The model called tools ${steps} times in a row without coming to an answer.`,
+    {
+      remedy: 'Run it again to let it go on.',
+    },
+  );
+}
+
+function budgetReached(used: number): Refusal {
+  return new Refusal('BUDGET_REACHED', `The token budget is used up (${used} in this turn).`, {
+    remedy: 'Run it again, with a larger --budget-tokens, to go on.',
+  });
+}

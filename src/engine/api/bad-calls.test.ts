@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ModelServer,
+  PROTOCOLS,
+  type Protocol,
+  type Reply,
+  type SeenPart,
+} from '../../../test/model-server/model-server.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Tool } from '../../model/tool.ts';
+import { eventsOf, runApi, serverFor, text } from './api-run.case.ts';
+
+const LOOK: Tool = {
+  name: 'look',
+  description: 'Looks at something.',
+  inputSchema: { type: 'object', properties: { at: { type: 'string' } }, required: ['at'] },
+  effect: 'read',
+  run: ({ at }) => ({ seen: at ?? null }),
+};
+
+describe.each(PROTOCOLS)('a call that cannot be run, by %s', (protocol) => {
+  it.each<[string, Reply, RegExp]>([
+    ['whose input is broken JSON', calling('{"at": "x'), /^The input is not valid JSON\./],
+    ['whose input is missing', calling(''), /must have required property 'at'/],
+    [
+      'whose input has the wrong type',
+      calling({ at: 7 }),
+      /^The input does not fit look: \/at must be string\.$/,
+    ],
+    ['of a tool that does not exist', calling({}, 'leap'), /^There is no tool leap\. There are: look\.$/],
+  ])('%s goes back to the model as an error', async (_, reply, problem) => {
+    const server = await serverFor([reply, text('I see.')]);
+    const run = await runApi(server, protocol, { tools: [LOOK] });
+    expect(eventsOf(run, 'tool-result')).toMatchObject([
+      { isError: true, output: expect.stringMatching(problem) },
+    ]);
+    expect(resultSentTo(server)).toContain(String(eventsOf(run, 'tool-result')[0]?.output));
+    expect(run.end.reason).toBe('done');
+  });
+
+  it('keeps the text of an input that is broken JSON', async () => {
+    const server = await serverFor([calling('{"at": "x'), text('I see.')]);
+    const run = await runApi(server, protocol, { tools: [LOOK] });
+    expect(eventsOf(run, 'tool-call')).toMatchObject([{ input: { rawArgumentsText: '{"at": "x' } }]);
+    expect(sentTo(server).find((part) => part.type === 'tool-call')).toMatchObject({
+      input: { rawArgumentsText: '{"at": "x' },
+    });
+  });
+
+  it('has every problem of its input named', async () => {
+    const tool: Tool = {
+      ...LOOK,
+      inputSchema: { type: 'object', properties: { n: { type: 'number' } }, required: ['at'] },
+    };
+    const server = await serverFor([calling({ n: 'one' }), text('I see.')]);
+    const run = await runApi(server, protocol, { tools: [tool] });
+    const [result] = eventsOf(run, 'tool-result');
+    expect(result?.output).toMatch(/required property 'at'.*; .*\/n must be number/);
+  });
+
+  it('that bears the id of another gets one of its own', async () => {
+    const twice: Reply = {
+      parts: ['a', 'b'].map((at) => ({ type: 'tool-call', name: 'look', id: 'call_0', input: { at } })),
+    };
+    const again: Reply = { parts: [{ type: 'tool-call', name: 'look', id: 'call_0', input: { at: 'c' } }] };
+    const server = await serverFor([twice, again, text('I see.')]);
+    const run = await runApi(server, protocol, { tools: [LOOK] });
+    const calls = eventsOf(run, 'tool-call');
+    expect(calls[0]?.callId).toBe('call_0');
+    expect(new Set(calls.map(({ callId }) => callId)).size).toBe(3);
+    const seen = new Map(eventsOf(run, 'tool-result').map(({ callId, output }) => [callId, output]));
+    expect(calls.map(({ callId }) => seen.get(callId))).toEqual([
+      { seen: 'a' },
+      { seen: 'b' },
+      { seen: 'c' },
+    ]);
+    expect(run.end.reason).toBe('done');
+  });
+
+  it('whose id no other provider would take gets one that all do', async () => {
+    const id = `call:${'0'.repeat(80)}`;
+    const server = await serverFor([
+      { parts: [{ type: 'tool-call', name: 'look', id, input: { at: 'a' } }] },
+      text('I see.'),
+    ]);
+    const run = await runApi(server, protocol, { tools: [LOOK] });
+    expect(eventsOf(run, 'tool-call')[0]?.callId).toMatch(/^[\w-]{1,64}$/);
+    expect(run.end.reason).toBe('done');
+  });
+
+  it.each(['stop', 'length'] as const)('is run although the answer ended with %s', async (finish) => {
+    const { parts } = calling({ at: 'a' });
+    const server = await serverFor([{ parts, finish }, text('I see.')]);
+    const run = await runApi(server, protocol, { tools: [LOOK] });
+    expect(eventsOf(run, 'step-end')[0]?.finishReason).toBe('tool-calls');
+    expect(eventsOf(run, 'tool-result')).toMatchObject([{ output: { seen: 'a' }, isError: false }]);
+  });
+
+  it('is not run when the answer was filtered', async () => {
+    const { parts } = calling({ at: 'a' });
+    const server = await serverFor([{ parts, finish: 'content-filter' }, text('Never said.')]);
+    const run = await runApi(server, protocol, { tools: [LOOK] });
+    expect(eventsOf(run, 'tool-result')).toEqual([]);
+    expect(run.end.reason).toBe('refused');
+  });
+});
+
+describe('a call whose input is JSON and no object', () => {
+  it.each(['openai-responses', 'anthropic'] as const)('is answered, by %s', async (protocol) => {
+    const { server, run } = await callingWithText(protocol);
+    expect(eventsOf(run, 'tool-result')).toMatchObject([
+      { isError: true, output: 'The input must be a JSON object.' },
+    ]);
+    expect(server.requests[1]?.refusal).toBeUndefined();
+    expect(run.end.reason).toBe('done');
+  });
+
+  // BUG: the input is kept as it is, and these providers take no call back whose input is no object: neither this
+  // request nor any later one of the session.
+  it.fails.each(['openai-chat', 'gemini'] as const)('is answered, by %s', async (protocol) => {
+    const { server, run } = await callingWithText(protocol);
+    expect(server.requests[1]?.refusal).toBeUndefined();
+    expect(run.end.reason).toBe('done');
+  });
+
+  async function callingWithText(protocol: Protocol) {
+    const server = await serverFor([calling('"here"'), text('I see.')]);
+    return { server, run: await runApi(server, protocol, { tools: [LOOK] }) };
+  }
+});
+
+describe('a tool', () => {
+  const cycle: { self?: unknown } = {};
+  cycle.self = cycle;
+
+  it.each<[string, () => unknown, Json]>([
+    ['undefined', () => undefined, null],
+    ['a function', () => () => 1, null],
+    ['a promise of nothing', async () => undefined, null],
+    ['half a character', () => 'a\ud83d', 'a\ufffd'],
+    ['a date', () => new Date(0), '1970-01-01T00:00:00.000Z'],
+    ['what has no place in JSON', () => ({ a: undefined, b: Number.NaN }), { b: null }],
+  ])('that returns %s gives the result %j', async (_, run, output) => {
+    expect(await resultOf(run)).toMatchObject({ output, isError: false });
+  });
+
+  it.each<[string, () => unknown, RegExp]>([
+    ['throws', () => fail(new Error('no such place')), /^no such place$/],
+    ['throws what is no error', () => fail('no such place'), /^no such place$/],
+    ['is rejected', () => Promise.reject(new Error('too far')), /^too far$/],
+    ['throws an error without words', () => fail(new TypeError()), /^TypeError$/],
+    ['returns a BigInt', () => 1n, /BigInt/],
+    ['returns a cycle', () => cycle, /circular/i],
+  ])('that %s gives an error that the model is told', async (_, run, problem) => {
+    const server = await serverFor([calling({ at: 'a' }), text('I see.')]);
+    const outcome = await runApi(server, 'openai-chat', { tools: [toolThat(run)] });
+    expect(eventsOf(outcome, 'tool-result')).toMatchObject([
+      { isError: true, output: expect.stringMatching(problem) },
+    ]);
+    expect(resultSentTo(server)).toMatch(problem);
+    expect(outcome.end.reason).toBe('done');
+  });
+
+  // BUG: halves of characters within a structure reach the model's request and the database as they are.
+  it.fails('that returns half a character within a structure gives a whole one', async () => {
+    const { output } = (await resultOf(() => ({ text: 'a\ud83d' }))) ?? {};
+    expect(output).toEqual({ text: 'a\ufffd' });
+  });
+
+  // BUG: `fits` throws, and the run ends with "Something went wrong that should not have: schema is invalid …".
+  it.fails('whose schema is no JSON Schema is named in the result, and the run goes on', async () => {
+    const tool: Tool = {
+      ...LOOK,
+      inputSchema: { type: 'object', properties: { at: { type: 'nonsense' } } },
+    };
+    const server = await serverFor([calling({ at: 'a' }), text('I see.')]);
+    const run = await runApi(server, 'openai-chat', { tools: [tool] });
+    expect(eventsOf(run, 'tool-result')).toHaveLength(1);
+    expect(run.end.reason).toBe('done');
+  });
+});
+
+async function resultOf(run: () => unknown) {
+  const server = await serverFor([calling({ at: 'a' }), text('I see.')]);
+  const outcome = await runApi(server, 'openai-chat', { tools: [toolThat(run)] });
+  return eventsOf(outcome, 'tool-result')[0];
+}
+
+/** What is loaded from a module may return anything. */
+function toolThat(run: () => unknown): Tool {
+  return { ...LOOK, run: run as Tool['run'] };
+}
+
+function calling(input: JsonObject | string, name = 'look') {
+  return { parts: [{ type: 'tool-call', name, input }] } as const satisfies Reply;
+}
+
+function sentTo(server: ModelServer): readonly SeenPart[] {
+  return server.requests.at(-1)?.messages.flatMap(({ parts }) => parts) ?? [];
+}
+
+function resultSentTo(server: ModelServer): string {
+  const result = sentTo(server).find((part) => part.type === 'tool-result');
+  return result?.type === 'tool-result' ? result.output : '';
+}
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,50 @@
+import { type Environment, keyOf, type Provider } from '../../model/provider.ts';
+import { Refusal } from '../../model/refusal.ts';
+
+/** A model that can be asked: everything that is needed for it is there. */
+export interface ModelChoice {
+  /** `provider/model`, as it was asked for. */
+  readonly name: string;
+  readonly provider: Provider;
+  /** What the provider calls it. */
+  readonly modelId: string;
+  readonly apiKey: string | undefined;
+}
+
+/** Finds the provider and the key of a model. Refuses, naming what is missing, before anything is sent or written. */
+export function chooseModel(
+  name: string,
+  { providers, environment }: { providers: readonly Provider[]; environment: Environment },
+): ModelChoice {
+  const slash = name.indexOf('/');
+  const providerId = slash === -1 ? name : name.slice(0, slash);
+  const modelId = slash === -1 ? '' : name.slice(slash + 1);
+  const provider = providers.find(({ id }) => id === providerId);
+  const known = providers.map(({ id }) => `${id}/…`).join(', ');
+  if (name.trim() === '') {
+    throw new Refusal('INVALID_INPUT', 'No model is named.', {
+      remedy: `Write \`model: provider/name\` into the script, or give --model. Providers: ${known}.`,
+    });
+  }
+  if (slash === -1 || modelId.trim() === '') {
+    throw new Refusal(
+      'INVALID_INPUT',
+      `The model ${JSON.stringify(name)} names no ${slash === -1 ? 'provider' : 'model'}.`,
+      {
+        remedy: `Write it as provider/name. Providers: ${known}.`,
+      },
+    );
+  }
+  if (!provider) {
+    throw new Refusal('INVALID_INPUT', `There is no provider ${JSON.stringify(providerId)}.`, {
+      remedy: `Use one of ${known}; or add it under \`providers:\` in your configuration.`,
+    });
+  }
+  const key = keyOf(provider, environment);
+  if (!key && provider.keyVariables.length > 0) {
+    throw new Refusal('KEY_MISSING', `${name} needs a key, and ${provider.keyVariables[0]} is not set.`, {
+      remedy: `Set it in your shell: export ${provider.keyVariables[0]}=…`,
+    });
+  }
+  return { name, provider, modelId, apiKey: key?.value };
+}

@@ -1,0 +1,179 @@
+import { errorMessage } from '../../model/error-code.ts';
+import type { EngineEvent } from '../../model/event.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Message } from '../../model/message.ts';
+import { isPlainName, type Tool } from '../../model/tool.ts';
+import { isObject } from '../../model/value-check.ts';
+import type { EngineInput } from '../engine.ts';
+import type { RawCall } from './answer-parts.ts';
+import { fits } from './input-check.ts';
+
+/** A call whose result is still to come. */
+interface PendingCall {
+  readonly callId: string;
+  readonly name: string;
+  readonly input: Json;
+}
+
+type Desk = Pick<EngineInput, 'tools' | 'permissions' | 'isCallKnown'>;
+type ToolCallEvent = Extract<EngineEvent, { type: 'tool-call' }>;
+
+/** A call as an event: with an id that no other call of the session has, and its input read. */
+export function callEvent({ id, name, input, providerMetadata }: RawCall, desk: Desk): ToolCallEvent {
+  return {
+    type: 'tool-call',
+    callId: isPlainName(id) && !desk.isCallKnown(id) ? id : `call_${crypto.randomUUID().replaceAll('-', '')}`,
+    name,
+    input: parsedInput(input),
+    effect: desk.tools.find((tool) => tool.name === name)?.effect ?? 'none',
+    ...(providerMetadata && { providerMetadata }),
+  };
+}
+
+/** The calls of a turn that were kept without a result. */
+export function unansweredCalls(kept: readonly Message[]): readonly PendingCall[] {
+  const calls = new Map<string, PendingCall>();
+  for (const { payload } of kept) {
+    if (!Array.isArray(payload.content)) continue;
+    for (const part of payload.content) {
+      if (part.type === 'tool-call')
+        calls.set(part.toolCallId, {
+          callId: part.toolCallId,
+          name: part.toolName,
+          input: part.input as Json,
+        });
+      if (part.type === 'tool-result') calls.delete(part.toolCallId);
+    }
+  }
+  return Array.from(calls.values());
+}
+
+/**
+ * Runs tools and gives out their results. Those without effects run side by side and first; each of the others when
+ * it may, one after the other.
+ */
+export async function* runTools(
+  calls: readonly PendingCall[],
+  desk: Desk,
+  signal: AbortSignal,
+): AsyncGenerator<EngineEvent, void> {
+  const harmless: Promise<EngineEvent>[] = [];
+  const effective: { call: PendingCall; tool: Tool; input: JsonObject }[] = [];
+  for (const call of calls) {
+    const { tool, input, problem } = await checked(call, desk.tools);
+    if (problem !== undefined) harmless.push(Promise.resolve(resultOf(call, problem, true)));
+    else if (tool.effect === 'write') effective.push({ call, tool, input });
+    else harmless.push(outcomeOf(call, tool, input, signal));
+  }
+  yield* asTheyCome(harmless, signal);
+  for (const { call, tool, input } of effective) {
+    signal.throwIfAborted();
+    const standing = yield* standingOf(call, desk, signal);
+    if (standing === 'denied') {
+      yield resultOf(call, 'The user did not allow this call. It was not run.', true);
+      continue;
+    }
+    yield { type: 'tool-start', callId: call.callId };
+    signal.throwIfAborted();
+    yield await unlessAborted(outcomeOf(call, tool, input, signal), signal);
+  }
+}
+
+/** Whether a call with effects may run, after asking where that has to be asked. */
+async function* standingOf(
+  call: PendingCall,
+  { permissions }: Desk,
+  signal: AbortSignal,
+): AsyncGenerator<EngineEvent, 'allowed' | 'denied'> {
+  const { callId } = call;
+  const standing = await permissions.standingOf(call);
+  if (standing === 'allowed' || standing === 'denied') return standing;
+  yield { type: 'approval-request', callId, ...(standing === 'begun' && { repeats: true }) };
+  const answer = await permissions.answerTo(callId, signal);
+  return answer === 'allow' ? 'allowed' : 'denied';
+}
+
+type Checked =
+  | { readonly tool: Tool; readonly input: JsonObject; readonly problem?: undefined }
+  | { readonly tool?: undefined; readonly input?: undefined; readonly problem: string };
+
+async function checked({ name, input }: PendingCall, tools: readonly Tool[]): Promise<Checked> {
+  const tool = tools.find((each) => each.name === name);
+  if (!tool) {
+    const known = tools.map((each) => each.name).join(', ');
+    return { problem: `There is no tool ${name}.${known ? ` There are: ${known}.` : ''}` };
+  }
+  if (!isJsonObject(input)) return { problem: 'The input must be a JSON object.' };
+  if (UNREADABLE in input)
+    return { problem: 'The input is not valid JSON. Send the call again with valid JSON.' };
+  const problem = await fits(input, tool);
+  return problem === undefined ? { tool, input } : { problem };
+}
+
+async function outcomeOf(
+  call: PendingCall,
+  tool: Tool,
+  input: JsonObject,
+  signal: AbortSignal,
+): Promise<EngineEvent> {
+  try {
+    const output = await tool.run(input, { callId: call.callId, signal });
+    return resultOf(call, asJson(output), false);
+  } catch (error) {
+    return resultOf(call, errorMessage(error), true);
+  }
+}
+
+function resultOf({ callId, name }: PendingCall, output: Json, isError: boolean): EngineEvent {
+  return { type: 'tool-result', callId, name, output, isError };
+}
+
+/** What a tool returned, as it will be read again. */
+function asJson(output: unknown): Json {
+  if (typeof output === 'string') return output.toWellFormed();
+  return output === undefined ? null : JSON.parse(JSON.stringify(output) ?? 'null');
+}
+
+async function* asTheyCome(
+  results: readonly Promise<EngineEvent>[],
+  signal: AbortSignal,
+): AsyncGenerator<EngineEvent, void> {
+  const waiting = new Map(
+    results.map((result, index) => [index, result.then((event) => ({ index, event }))]),
+  );
+  while (waiting.size > 0) {
+    const { index, event } = await unlessAborted(Promise.race(waiting.values()), signal);
+    waiting.delete(index);
+    yield event;
+    signal.throwIfAborted();
+  }
+}
+
+/** Stops waiting when the signal says so, whether or not the tool listens to it. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+/** Under this name the text of an input is kept that is no JSON. */
+const UNREADABLE = 'rawArgumentsText';
+
+function parsedInput(text: string): Json {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { [UNREADABLE]: text };
+  }
+}
+
+function isJsonObject(value: Json): value is JsonObject {
+  return isObject(value);
+}

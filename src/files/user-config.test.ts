@@ -1,0 +1,190 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Refusal } from '../model/refusal.ts';
+import { readUserConfig, userConfigPath } from './user-config.ts';
+
+const NOTHING = { providers: [], allowedTools: [], limits: {} };
+
+describe('the path of the configuration', () => {
+  it.each([
+    [{ XDG_CONFIG_HOME: '/here', HOME: '/home/me' }, '/here/cuebook/config.yaml'],
+    [{ XDG_CONFIG_HOME: '', HOME: '/home/me' }, '/home/me/.config/cuebook/config.yaml'],
+    [{ HOME: '/home/me' }, '/home/me/.config/cuebook/config.yaml'],
+  ])('is where the system keeps such things: %j', (environment, path) => {
+    expect(userConfigPath(environment)).toBe(path);
+  });
+});
+
+describe('the configuration', () => {
+  it('is an empty one where there is none', async () => {
+    expect(await readUserConfig({ XDG_CONFIG_HOME: '/nowhere/at/all' })).toEqual(NOTHING);
+  });
+
+  it.each(['', '# All of it is\n# commented out.\n', '{}', '---\n', 'null\n'])(
+    'is an empty one when it says nothing: %j',
+    async (text) => {
+      expect(await read(text)).toEqual(NOTHING);
+    },
+  );
+
+  it('tells the providers, the tools that need no question, and the limits', async () => {
+    const config = await read(`
+providers:
+  local:
+    type: openai-compatible
+    baseURL: http://127.0.0.1:1234/v1/
+  router:
+    type: openai-compatible
+    baseURL: https://router.example/api/v1
+    apiKeyEnv: ROUTER_API_KEY
+  work:
+    type: anthropic
+    apiKeyEnv: WORK_KEY
+allow:
+  tools: [note, send_mail]
+limits:
+  firstByteSeconds: 1.5
+  idleSeconds: 90
+  steps: 7
+  retries: 0
+`);
+    expect(config).toEqual({
+      providers: [
+        { id: 'local', type: 'openai-compatible', baseURL: 'http://127.0.0.1:1234/v1', keyVariables: [] },
+        {
+          id: 'router',
+          type: 'openai-compatible',
+          baseURL: 'https://router.example/api/v1',
+          keyVariables: ['ROUTER_API_KEY'],
+        },
+        { id: 'work', type: 'anthropic', keyVariables: ['WORK_KEY'] },
+      ],
+      allowedTools: ['note', 'send_mail'],
+      limits: { firstByteMs: 1500, idleMs: 90_000, steps: 7, retries: 0 },
+    });
+  });
+
+  it('may be saved with a byte-order mark and by Windows', async () => {
+    expect(await read('\ufeffallow:\r\n  tools:\r\n    - note\r\n')).toMatchObject({
+      allowedTools: ['note'],
+    });
+  });
+
+  it('may give a built-in provider another place', async () => {
+    const { providers } = await read('providers: {openai: {type: openai, baseURL: "http://box/v1"}}');
+    expect(providers).toMatchObject([{ id: 'openai', baseURL: 'http://box/v1' }]);
+  });
+
+  it('may say things of parts that are to come', async () => {
+    expect(await read('theme: dark\nallow: {commands: [ls]}\n')).toEqual(NOTHING);
+  });
+
+  // BUG: what stays when everything under a heading is commented out is refused: "expected record, received null".
+  it.fails.each(['providers:', 'allow:', 'limits:', 'allow: {tools: }'])(
+    'may have headings with nothing under them: %s',
+    async (text) => {
+      expect(await read(text)).toEqual(NOTHING);
+    },
+  );
+});
+
+describe('a mistake in the configuration', () => {
+  it.each([
+    ['[]', 'the file: '],
+    ['just words', 'the file: '],
+    ['providers: [local]', 'providers: '],
+    ['providers: {local: }', 'providers.local: '],
+    [provider('type: gpt'), 'providers.local.type: '],
+    [provider('baseURL: http://box/v1'), 'providers.local.type: '],
+    [provider('type: openai-compatible'), 'providers.local.baseURL: is missing'],
+    [provider('type: openai-compatible, baseURL: "box:1234/v1"'), 'providers.local.baseURL: must be an http'],
+    [provider('type: openai-compatible, baseURL: "ftp://box/"'), 'providers.local.baseURL: must be an http'],
+    [provider('type: openai, key: MY_KEY'), 'providers.local: .*"key"'],
+    ['providers: {recorded: {type: openai}}', 'providers.recorded: '],
+    ['providers: {cli: {type: openai}}', 'providers.cli: '],
+    ['providers: {"a/b": {type: openai}}', 'providers.a/b: '],
+    ['allow: [note]', 'allow: '],
+    ['allow: {tools: note}', 'allow.tools: '],
+    ['allow: {tools: [note, 7]}', 'allow.tools.1: '],
+    ['limits: {idleSeconds: 0}', 'limits.idleSeconds: '],
+    ['limits: {firstByteSeconds: 100000}', 'limits.firstByteSeconds: '],
+    ['limits: {firstByteSeconds: soon}', 'limits.firstByteSeconds: '],
+    ['limits: {steps: 0}', 'limits.steps: '],
+    ['limits: {steps: 2.5}', 'limits.steps: '],
+    ['limits: {retries: -1}', 'limits.retries: '],
+    ['limits: {idleMs: 5}', 'limits: .*"idleMs"'],
+  ])('is refused, with its path: %s', async (text, problem) => {
+    const { path, refusal } = await refused(text);
+    expect(refusal).toMatchObject({ code: 'INVALID_INPUT', remedy: 'Mend the configuration and try again.' });
+    expect(refusal.message).toMatch(new RegExp(`^${RegExp.escape(path)}: ${problem}`));
+  });
+
+  it('is one line among those for all others', async () => {
+    const { refusal } = await refused('limits: {steps: 0, retries: 99}\nallow: {tools: note}\n');
+    expect(refusal.message.split('\n')).toHaveLength(3);
+  });
+
+  it.each([
+    ['apiKey: sk-very-secret', 'apiKey: keys are not read from files: put it into the environment'],
+    ['apiKey: ', 'apiKey: keys are not read from files: put it into the environment'],
+    ['apiKeyEnv: sk-very-secret', 'apiKeyEnv: must be the name of an environment variable, not a key'],
+  ])('that puts a key into the file is explained, and the key not told: %s', async (line, problem) => {
+    const { refusal } = await refused(provider(`type: openai, ${line}`));
+    expect(refusal.message).toContain(`providers.local.${problem}`);
+    expect(refusal.message).not.toContain('secret');
+  });
+
+  it.each([
+    ['limits: {steps: 1\nallow: {}\n', 'line 2'],
+    ['limits: {}\nlimits: {}\n', 'line 2'],
+    ['allow:\n\ttools: []\n', 'line 2'],
+  ])('of the YAML is told with the file and the line: %j', async (text, line) => {
+    const { path, refusal } = await refused(text);
+    expect(refusal.message.startsWith(`${path}: `)).toBe(true);
+    expect(refusal.message).toContain(line);
+    expect(refusal.message).not.toContain('\n');
+  });
+
+  it('of the encoding is told with the file', async () => {
+    const { path, refusal } = await refused(Uint8Array.of(0x61, 0xff));
+    expect(refusal.message).toBe(`${path} is not text in UTF-8.`);
+  });
+
+  // BUG: zod says "Invalid key in record" for a bad name; our words are in `issue.issues`, one level down.
+  it.fails.each([
+    ['providers: {recorded: {type: openai}}', 'recorded, cli, builtin are taken'],
+    ['providers: {"a/b": {type: openai}}', 'a name has letters, digits'],
+  ])('in the name of a provider is explained: %s', async (text, problem) => {
+    expect((await refused(text)).refusal.message).toContain(problem);
+  });
+
+  // BUG: `toJS` throws a ReferenceError, which is no refusal and names no file.
+  it.fails('that is an alias without an anchor is told as one of the YAML', async () => {
+    expect((await refused('allow: *mine\n')).refusal.message).toContain('line 1');
+  });
+});
+
+function provider(fields: string): string {
+  return `providers: {local: {${fields}}}\n`;
+}
+
+async function read(text: string | Uint8Array) {
+  return await readUserConfig({ XDG_CONFIG_HOME: await folderWith(text) });
+}
+
+async function refused(text: string | Uint8Array): Promise<{ path: string; refusal: Refusal }> {
+  const environment = { XDG_CONFIG_HOME: await folderWith(text) };
+  const error = await readUserConfig(environment).catch((reason: unknown) => reason);
+  if (!(error instanceof Refusal)) throw new Error('It was not refused.', { cause: error });
+  return { path: userConfigPath(environment), refusal: error };
+}
+
+async function folderWith(text: string | Uint8Array): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuebook-config-'));
+  onTestFinished(async () => await rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'cuebook'));
+  await writeFile(join(folder, 'cuebook', 'config.yaml'), text);
+  return folder;
+}

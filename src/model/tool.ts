@@ -1,0 +1,29 @@
+import type { Json, JsonObject } from './json.ts';
+import type { ToolEffect } from './message.ts';
+
+/** What a tool is told beside its input. */
+export interface ToolCallContext {
+  readonly callId: string;
+  /** Aborted when nobody waits for the result any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Something that a model may call. */
+export interface Tool {
+  /** Letters, digits, `_` and `-`, at most 64: what every provider takes. */
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of an object. Input that does not fit is sent back to the model and never reaches `run`. */
+  readonly inputSchema: JsonObject;
+  /** `write` asks first, is committed before it runs, and never runs twice unasked. */
+  readonly effect: ToolEffect;
+  /** What it returns is the result; what it throws is an error that the model is told. */
+  run(input: JsonObject, context: ToolCallContext): Promise<Json> | Json;
+}
+
+const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Whether every provider takes the name of a tool, or the id of a call. */
+export function isPlainName(name: string): boolean {
+  return NAME.test(name);
+}

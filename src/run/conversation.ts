@@ -1,0 +1,46 @@
+import { type Gated, gate } from '../context/gate.ts';
+import type { DurableEvent } from '../model/event.ts';
+import type { SessionId, TurnId } from '../model/ids.ts';
+import type { Message, NewMessage } from '../model/message.ts';
+import { toolOf } from '../model/message-tool.ts';
+import { liveModelOf } from '../model/model-name.ts';
+
+/** The rows of a session while it runs: those that were there, and those that are added. */
+export class Conversation {
+  readonly #rows: Message[];
+  readonly #callIds: Set<string>;
+
+  constructor(rows: readonly Message[]) {
+    this.#rows = [...rows];
+    this.#callIds = new Set(rows.flatMap((row) => toolOf(row).callId ?? []));
+  }
+
+  /** Takes in rows that were kept, with the events that tell of them. */
+  add(messages: readonly NewMessage[], events: readonly DurableEvent[]): void {
+    let next = 0;
+    for (const event of events) {
+      const message = event.type === 'message-added' ? messages[next] : undefined;
+      if (!message || event.type !== 'message-added') continue;
+      next++;
+      const { sessionId: chatSessionId, at: createdAt } = event;
+      this.#rows.push({ ...message, chatSessionId, createdAt, order: event.data.order });
+      if (event.data.callId !== undefined) this.#callIds.add(event.data.callId);
+    }
+  }
+
+  /** What a model is sent in a turn, as things stand. */
+  gatedFor(model: string, turnId: TurnId): Gated {
+    return gate(this.#rows, { model: liveModelOf(model), turnId });
+  }
+
+  isCallKnown(callId: string): boolean {
+    return this.#callIds.has(callId);
+  }
+
+  /** Whether the call was made in another session, which this one was forked from. */
+  isInherited(callId: string, sessionId: SessionId): boolean {
+    return this.#rows.some(
+      (row) => row.kind === 'tool-call' && row.chatSessionId !== sessionId && toolOf(row).callId === callId,
+    );
+  }
+}

@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ModelServer, type Reply, startModelServer } from '../../test/model-server/model-server.ts';
+import type { SessionId } from '../model/ids.ts';
+import type { RunEvent } from '../model/run.ts';
+import type { Tool } from '../model/tool.ts';
+import { forkSession } from '../store/fork.repository.ts';
+import { openStore } from '../store/open-store.ts';
+import { createWorkbench, type Workbench } from '../workbench.ts';
+import type { SendRequest } from './send-prompt.ts';
+
+const CLAUDE = 'anthropic/claude-sonnet-4-5';
+
+describe('sending a prompt to a session', () => {
+  let folder: string;
+  let server: ModelServer;
+  let workbench: Workbench;
+  /** What the server answers next, one after the other; then it says "Yes.". */
+  const replies: Reply[] = [];
+  let paid = 0;
+  const pay: Tool = {
+    name: 'pay',
+    description: 'Pays.',
+    inputSchema: { type: 'object' },
+    effect: 'write',
+    run: () => `paid ${++paid}`,
+  };
+  const callsPay: Reply = { parts: [{ type: 'tool-call', name: 'pay', input: {} }] };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cuebook-send-'));
+    server = await startModelServer(() => replies.shift() ?? { parts: [{ type: 'text', text: 'Yes.' }] });
+    workbench = createWorkbench({
+      workspace: folder,
+      environment: {
+        HOME: folder,
+        ANTHROPIC_API_KEY: 'test-key',
+        ANTHROPIC_BASE_URL: server.baseURL('anthropic'),
+        OPENAI_API_KEY: 'test-key',
+        OPENAI_BASE_URL: server.baseURL('openai-responses'),
+      },
+    });
+  });
+  afterAll(async () => {
+    await workbench.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  let count = 0;
+  /** A session that a script with one prompt began, with whatever the server answers to it. */
+  const begun = async (first: readonly Reply[] = [], settings = ''): Promise<SessionId> => {
+    const path = join(folder, `${count++}.prompt.md`);
+    await writeFile(path, `---\nmodel: ${CLAUDE}\n${settings}---\nBegin.`);
+    replies.push(...first);
+    const { session, events } = await workbench.scripts.run({ path, tools: [pay], unattended: true });
+    await Array.fromAsync(events);
+    return session.id;
+  };
+  const send = async (request: SendRequest): Promise<readonly RunEvent[]> =>
+    await Array.fromAsync((await workbench.sessions.send(request)).events);
+  const lastRequest = () => {
+    const request = server.requests.at(-1);
+    if (!request) throw new Error('Nothing was asked.');
+    return request;
+  };
+  const statusOf = async (id: SessionId) => (await workbench.sessions.get(id)).sessionStatus;
+
+  it('is asked of the model that answered last, with everything that was said before', async () => {
+    const sessionId = await begun();
+    await send({ sessionId, text: 'More?', model: 'openai/gpt-5' });
+    await send({ sessionId, text: 'And more?' });
+    expect(lastRequest()).toMatchObject({ protocol: 'openai-responses', model: 'gpt-5' });
+    expect(lastRequest().messages.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+      'user',
+    ]);
+  });
+
+  it('is asked with the settings of the script that the session came from', async () => {
+    const sessionId = await begun([], 'temperature: 0.25\n');
+    await send({ sessionId, text: 'More?' });
+    expect(lastRequest().body).toMatchObject({ temperature: 0.25 });
+  });
+
+  it('is kept as typed by hand, and leaves the prompts of the script as they are', async () => {
+    const sessionId = await begun();
+    await send({ sessionId, text: 'More?' });
+    const { messages } = await workbench.sessions.messages(sessionId);
+    const prompts = messages.flatMap((row) => (row.kind === 'prompt' ? [row.metadata] : []));
+    expect(prompts).toMatchObject([{ source: 'script', promptIndex: 0 }, { source: 'chat' }]);
+    expect(prompts[1]).not.toHaveProperty('promptIndex');
+  });
+
+  it('follows a turn that failed or was broken off in the middle, with a list that the model accepts', async () => {
+    for (const broken of [
+      [{ status: 400, message: 'No.' }],
+      [{ parts: [{ type: 'text', text: 'Half' }, { type: 'break' }] }],
+      [callsPay],
+    ] satisfies readonly Reply[][]) {
+      const sessionId = await begun(broken);
+      const events = await send({ sessionId, text: 'What now?' });
+      expect(events.at(-1)).toMatchObject({ data: { reason: 'done', ran: 1 } });
+      expect(lastRequest().refusal).toBeUndefined();
+      expect(await statusOf(sessionId)).toBe('idle');
+    }
+  });
+
+  it('goes on with a turn that was broken off, without asking its prompt again', async () => {
+    const sessionId = await begun([{ parts: [{ type: 'text', text: 'Half' }, { type: 'break' }] }]);
+    expect(await statusOf(sessionId)).toBe('failed');
+    await send({ sessionId });
+    expect(lastRequest().messages.map(({ role }) => role)).toEqual(['user']);
+    expect(await statusOf(sessionId)).toBe('idle');
+    await expect(send({ sessionId })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('is refused while the session runs, and what waits there goes on waiting', async () => {
+    const path = join(folder, 'busy.prompt.md');
+    await writeFile(path, `---\nmodel: ${CLAUDE}\n---\nPay.`);
+    replies.push(callsPay);
+    const { session, events } = await workbench.scripts.run({ path, tools: [pay] });
+    const before = paid;
+    for await (const event of events) {
+      if (event.type !== 'approval-requested') continue;
+      await expect(send({ sessionId: session.id, text: 'Hurry!' })).rejects.toMatchObject({
+        code: 'SESSION_BUSY',
+      });
+      const [call] = await workbench.sessions.waiting(session.id);
+      expect(call).toMatchObject({ name: 'pay', input: {} });
+      await workbench.sessions.confirm(session.id, call?.callId ?? '', 'allow');
+    }
+    expect(paid).toBe(before + 1);
+  });
+
+  it('tells of an answer that came from elsewhere, in its place among the events', async () => {
+    const path = join(folder, 'told.prompt.md');
+    await writeFile(path, `---\nmodel: ${CLAUDE}\n---\nPay.`);
+    replies.push(callsPay);
+    const { session, events } = await workbench.scripts.run({ path, tools: [pay] });
+    const told: RunEvent[] = [];
+    for await (const event of events) {
+      told.push(event);
+      if (event.type === 'approval-requested')
+        await workbench.sessions.confirm(session.id, event.data.callId, 'allow');
+    }
+    const durable = told.filter((event) => 'seq' in event);
+    expect(durable.map(({ seq }) => seq)).toEqual(durable.map((_, index) => index + 1));
+    expect(durable.map(({ type }) => type)).toContain('approval-answered');
+  });
+
+  it('asks again in a fork for a call that may have run in the session it came from', async () => {
+    const parent = await begun([callsPay]);
+    const store = await openStore(workbench.database);
+    const fork = await forkSession(store, { parentId: parent, at: new Date() });
+    await store.close();
+    const before = paid;
+    const events = await send({ sessionId: fork.id, tools: [pay], allow: 'all', unattended: true });
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'approval-requested',
+        data: expect.objectContaining({ repeats: true }),
+      }),
+    );
+    expect(events.at(-1)).toMatchObject({ data: { error: { code: 'CONFIRM_REQUIRED' } } });
+    expect(paid).toBe(before);
+  });
+});
