@@ -8,7 +8,7 @@ import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import type { ApprovalAnswer, DurableEvent } from './model/event.ts';
 import type { SessionId } from './model/ids.ts';
 import type { Message } from './model/message.ts';
-import { builtInProviders, type Environment, type Provider } from './model/provider.ts';
+import { builtInProviders, type Environment, type Provider, withUsualKey } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
 import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
@@ -194,8 +194,9 @@ function engineMaker(
   /** What the user configures comes before what is built in. */
   const knownProviders = async (): Promise<readonly Provider[]> => {
     const { providers } = await config();
-    const own = new Set(providers.map(({ id }) => id));
-    return [...builtInProviders(environment).filter(({ id }) => !own.has(id)), ...providers];
+    const builtIn = builtInProviders(environment);
+    const own = providers.map((provider) => withUsualKey(provider, builtIn));
+    return [...builtIn.filter(({ id }) => !own.some((provider) => provider.id === id)), ...own];
   };
   const apiEngineFor = async ({ model, settings }: RunSettings): Promise<Engine> => {
     const [{ apiEngine }, { chooseModel }, { limits }] = await Promise.all([

@@ -12,9 +12,10 @@ import { findFenceClose, openingFence } from '../src/script/fence.ts';
 import { advance, atLine, jump, lineCursor } from '../src/script/lines.ts';
 import { readPrimingScript } from '../src/script/priming-script.ts';
 import { readPromptScript } from '../src/script/prompt-script.ts';
+import { type Answer, type ModelServer, startModelServer } from './model-server/model-server.ts';
 import { createTestDatabase } from './postgres/database.ts';
 
-/** A fenced code block; `docs/06-development.md` says what the words of its info string mean. */
+/** A fenced code block; `docs/07-development.md` says what the words of its info string mean. */
 interface Block {
   readonly line: number;
   readonly language: string;
@@ -33,13 +34,21 @@ const texts = await Promise.all((await markdownFiles(repository)).map(readPage))
 const pages = texts.filter(({ name }) => name === 'README.md' || /^docs\/[^/]+$/.test(name));
 
 let folder: string;
+/** What answers on the reader's machine: Ollama, which stands for the providers too, and LM Studio. */
+let models: { readonly ollama: ModelServer; readonly studio: ModelServer };
 
 beforeAll(async () => {
+  models = { ollama: await startModelServer(answer), studio: await startModelServer(answer) };
   expect(existsSync(join(repository, 'dist/index.js')), 'dist/ is built').toBe(true);
   folder = await realpath(await mkdtemp(join(tmpdir(), 'cuebook-docs-')));
   await mkdir(join(folder, 'bin'));
   const program = join(repository, 'bin', 'cuebook.js');
-  await writeCommand('cuebook', `exec '${process.execPath}' '${program}' "$@"`);
+  await writeCommand(
+    'cuebook',
+    // It calls nobody but who is on this machine, so it may say what a reader sees who has the providers' own addresses.
+    `if [ "$1" = doctor ]; then unset OPENAI_BASE_URL ANTHROPIC_BASE_URL GOOGLE_GENERATIVE_AI_BASE_URL; fi
+exec '${process.execPath}' '${program}' "$@"`,
+  );
   await writeCommand(
     'npm',
     `if [ "$1 $2" != 'start --' ]; then echo "npm $* is not for this test"; exit 64; fi
@@ -49,13 +58,14 @@ CUEBOOK_COMMAND='npm start --' exec cuebook "$@"`,
 });
 
 afterAll(async () => {
+  await Promise.all(Object.values(models).map((server) => server.close()));
   await rm(folder, { recursive: true, force: true });
 });
 
 describe('the docs', () => {
   const withCode = pages.filter(({ blocks }) => blocks.some(isRun));
 
-  test.concurrent.for(withCode)('$name: does what it says', { timeout: 60_000 }, async (page) => {
+  test.concurrent.for(withCode)('$name: does what it says', { timeout: 120_000 }, async (page) => {
     const root = await makeCheckout(page);
     const database = page.blocks.some(({ words }) => words.includes('postgres'))
       ? await createTestDatabase()
@@ -63,13 +73,15 @@ describe('the docs', () => {
     try {
       const place = { root, cwd: page.name === 'README.md' ? root : join(root, 'examples') };
       let printed = '';
+      let shell = '';
       for (const block of page.blocks) {
         const where = `${page.name}:${block.line}`;
         if (isRun(block)) {
-          const env = environment(block.words.includes('postgres') ? database?.location : undefined);
-          const { exitCode, output } = await runBlock(block, { ...place, env });
+          const env = environment(root, block.words.includes('postgres') ? database?.location : undefined);
+          const { exitCode, output } = await runBlock(block, { ...place, env, shell });
           expect(exitCode, `${where} ended differently:\n${output}`).toBe(expectedExit(block));
           printed = output;
+          shell += Array.from(block.code.matchAll(OF_THE_SHELL), ([line]) => `${line}\n`).join('');
         } else if (block.words.includes('output')) {
           expectOutput(plain(printed, root), plain(block.code, root), where);
         }
@@ -187,18 +199,30 @@ function expectedExit({ words }: Block): number {
 /** Lines that get, set up or test the project itself, which whoever runs this has done. */
 const ABOUT_THE_PROJECT = /^(?:npm (?:test|run|pack|install)\b.*|git clone .*|cd cuebook)$/gm;
 
-async function runBlock(
-  { language, line, code }: Block,
-  { root, cwd, env }: { root: string; cwd: string; env: NodeJS.ProcessEnv },
-): Promise<Ended> {
+/** Lines that hold for the rest of a page, as they do in the shell of somebody who follows it. */
+const OF_THE_SHELL = /^(?:export [A-Z_]+=.*|unset [A-Z_]+)$/gm;
+
+const STUDIO = '127.0.0.1:1234';
+
+interface Place {
+  readonly root: string;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** The lines of earlier blocks that still hold. */
+  readonly shell: string;
+}
+
+async function runBlock({ language, line, code }: Block, { root, cwd, env, shell }: Place): Promise<Ended> {
   if (language === 'sh') {
-    const script = `exec 2>&1\n${code.replaceAll(ABOUT_THE_PROJECT, '')}`;
-    return await start('sh', ['-eu', '-c', script], { cwd, env });
+    const commands = code
+      .replaceAll(ABOUT_THE_PROJECT, '')
+      .replaceAll(STUDIO, new URL(models.studio.url).host);
+    return await start('sh', ['-eu', '-c', `exec 2>&1\n${shell}${commands}`], { cwd, env });
   }
   const file = join(root, `line-${line}.mjs`);
   const { code: javascript } = await transform(code, { loader: 'ts', format: 'esm', target: 'node22' });
   await writeFile(file, javascript);
-  return await start(process.execPath, [file], { cwd, env });
+  return await start('sh', ['-eu', '-c', `${shell}exec '${process.execPath}' '${file}'`], { cwd, env });
 }
 
 /** As much of a checkout as a page needs: the examples, and the package for who imports it. */
@@ -218,13 +242,18 @@ async function writeCommand(name: string, code: string): Promise<void> {
   await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${code}\n`, { mode: 0o755 });
 }
 
-function environment(databaseUrl: string | undefined): NodeJS.ProcessEnv {
+function environment(root: string, databaseUrl: string | undefined): NodeJS.ProcessEnv {
   const { PATH = '' } = process.env;
+  const { ollama } = models;
   return {
     PATH: [join(folder, 'bin'), dirname(process.execPath), PATH].join(delimiter),
-    HOME: folder,
+    HOME: dirname(root),
     XDG_CACHE_HOME: join(folder, 'cache'),
     NO_COLOR: '1',
+    OPENAI_BASE_URL: ollama.baseURL('openai-responses'),
+    ANTHROPIC_BASE_URL: ollama.baseURL('anthropic'),
+    GOOGLE_GENERATIVE_AI_BASE_URL: ollama.baseURL('gemini'),
+    OLLAMA_HOST: ollama.url,
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
 }
@@ -263,7 +292,9 @@ function isFailedCommand(error: unknown): error is FailedCommand {
 /** A text with everything taken out that differs from run to run, and without empty lines. */
 function plain(text: string, root: string): string {
   return text
-    .replaceAll(root, '/home/you/cuebook')
+    .replaceAll(dirname(root), '/home/you')
+    .replaceAll(new URL(models.ollama.url).host, '127.0.0.1:11434')
+    .replaceAll(new URL(models.studio.url).host, STUDIO)
     .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{8}\b/g, '<id>')
     .replaceAll(/\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d\.\d{3}Z)?/g, '<time>')
     .replaceAll(/\b(?:\d+\.\d s|\d+ ms)\b/g, '<duration>')
@@ -282,3 +313,30 @@ function expectOutput(printed: string, shown: string, where: string): void {
     from = at + part.length;
   }
 }
+
+const ANSWERS = [
+  ['French', 'Vingt minutes, ou deux entractes de quinze.'],
+  ['German', 'Zwanzig Minuten, oder zwei Pausen von je fünfzehn.'],
+  ['Italian', 'Venti minuti, oppure due intervalli di quindici.'],
+  ['three-hour', 'Twenty minutes, or two intervals of fifteen.'],
+  ['', 'Fifteen to twenty minutes: time for a drink, and nobody forgets the first act.'],
+] as const;
+
+const THOUGHT = { type: 'reasoning', text: 'Most theatres say fifteen to twenty.' } as const;
+const NOTE = { type: 'tool-call', name: 'write_note', input: { text: 'Interval: 20 minutes' } } as const;
+
+/** Answers the prompts of the pages as a model might: it thinks when it is asked to, and takes notes if it has a tool for that. */
+const answer: Answer = ({ model, prompt, messages, tools, body }) => {
+  if (model === 'gpt-52') {
+    return { status: 404, message: 'The model `gpt-52` does not exist or you do not have access to it.' };
+  }
+  const usage = { input: 30 * messages.length, output: 25 };
+  const isNoted = messages.at(-1)?.role === 'tool';
+  const isToThink = /"(?:effort|budget_tokens|includeThoughts)"/.test(JSON.stringify(body));
+  const thoughts = isToThink && !isNoted ? [THOUGHT] : [];
+  if (prompt.startsWith('Note') && !isNoted && tools.includes('write_note')) {
+    return { parts: [...thoughts, NOTE], usage };
+  }
+  const [, said = ''] = ANSWERS.find(([word]) => prompt.includes(word)) ?? [];
+  return { parts: [...thoughts, { type: 'text', text: isNoted ? 'It is in your notes.' : said }], usage };
+};

@@ -62,7 +62,7 @@ export function commandLine(options: GlobalOptions, workspace: string, words: st
 }
 
 /** For a shell, if it needs to be. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 

@@ -86,7 +86,10 @@ class RunPage {
       case 'message-added':
         this.#endPart();
         if (event.data.kind === 'tool-call') this.#note(dim(`→ ${printable(event.data.name ?? 'a tool')}`));
-        if (event.data.kind === 'tool-result') this.#note(dim(`← ${printable(event.data.name ?? 'a tool')}`));
+        if (event.data.kind === 'tool-result') {
+          const failed = event.data.isError ? ' (failed, or not allowed)' : '';
+          this.#note(dim(`← ${printable(event.data.name ?? 'a tool')}${failed}`));
+        }
         break;
       case 'retry': {
         const { cause, waitMs } = event.data;

@@ -20,6 +20,10 @@ Examples:
 
 Exit codes: 0 done, 1 the run failed, 2 bad input, 3 busy, 4 not found, 130 interrupted.`;
 
+function collected(value: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, value];
+}
+
 /** The command line. What a command does is loaded when it is called. */
 export function createProgram(outcome: { exitCode: number }, { json }: { json: boolean }): Command {
   const program = new Command('cuebook')
@@ -57,7 +61,11 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   const asking = (command: Command): Command =>
     command
       .option('--model <provider/name>', 'ask this model')
-      .option('--tools <module...>', 'let the model call the tools of these JavaScript modules')
+      .option(
+        '--tools <module>',
+        'let the model call the tools of this JavaScript module (may be repeated)',
+        collected,
+      )
       .option('--yes', 'let tools change things without asking (one that was begun before asks all the same)')
       .option('--budget-tokens <number>', 'ask for no further answer once so many tokens are used');
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { newTurnId } from '../model/ids.ts';
+import type { Json } from '../model/json.ts';
 import { AUDIENCES } from '../model/message.ts';
 import {
   boot,
@@ -30,7 +31,7 @@ const maker = fc.constantFrom({}, { model: ME }, { model: OTHER });
 const seal = fc.constantFrom({}, { seal: SEAL });
 const incomplete = fc.constantFrom({}, { incomplete: true } as const);
 const said = fc.tuple(place, maker, seal, incomplete).map((facts) => Object.assign({}, ...facts));
-const input = fc.constantFrom({}, { at: 'x' }, null);
+const input = fc.constantFrom<Json[]>({}, { at: 'x' }, null, 'text', 5, ['x']);
 
 const draft: fc.Arbitrary<Draft> = fc.oneof(
   fc.tuple(words, place).map(([asked, at]) => prompt(asked, at)),

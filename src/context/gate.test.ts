@@ -3,6 +3,7 @@ import { AUDIENCES } from '../model/message.ts';
 import {
   boot,
   call,
+  type Draft,
   describeSent,
   mark,
   OPENING,
@@ -40,8 +41,43 @@ describeSent('what a model sees', [
     ['user: Hi', 'user: Hi?'],
   ],
   ['is an empty prompt as one that says so', [prompt(' ')], ['user: (nothing)']],
+  [
+    'has a word of a person between two answers',
+    [prompt('Hi'), text('Hello'), text('Well.', { genseq: 2 }), call('a', { genseq: 3 }), result('a')],
+    [
+      'user: Hi',
+      'assistant: Hello',
+      'user: (Go on.)',
+      'assistant: Well.',
+      'user: (Go on.)',
+      'assistant: look(a)',
+      'tool: look(a) = seen',
+    ],
+  ],
   ['begins with a person', [text('Welcome'), prompt('Hi')], [OPENING, 'assistant: Welcome', 'user: Hi']],
 ]);
+
+describe('a prompt in parts', () => {
+  const inParts = (...texts: readonly string[]): Draft => ({
+    kind: 'prompt',
+    payload: { role: 'user', content: texts.map((each) => ({ type: 'text', text: each })) },
+    metadata: { promptHash: '', inputHash: '', source: 'chat' },
+  });
+
+  it('is sent as it is', () => {
+    expect(sent(inParts('Hi', 'there'))).toEqual(['user: Hi | there']);
+  });
+
+  it('says so when it has no parts', () => {
+    expect(sent(inParts())).toEqual(['user: (nothing)']);
+  });
+
+  // Anthropic: "text content blocks must be non-empty".
+  it('loses the parts without words', () => {
+    expect(sent(inParts('', 'Hi', ' '))).toEqual(['user: Hi']);
+    expect(sent(inParts('', ' '))).toEqual(['user: (nothing)']);
+  });
+});
 
 describe('the audience of a row', () => {
   it.each(AUDIENCES)('decides who sees it: %s', (audience) => {

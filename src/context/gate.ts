@@ -1,7 +1,8 @@
 import type { ModelMessage } from 'ai';
 import type { Message } from '../model/message.ts';
-import { isPlainName } from '../model/tool.ts';
+import { isPlainName, UNREADABLE_INPUT } from '../model/tool.ts';
 import { pairTools, type ToolEntry } from '../model/tool-pairing.ts';
+import { isObject } from '../model/value-check.ts';
 import {
   type CallPart,
   type Receiver,
@@ -22,6 +23,8 @@ const NO_RESULT =
   'No result was recorded: the call was not allowed, or broken off. It may or may not have taken effect.';
 /** Providers want a person to speak first. */
 const OPENING: ModelMessage = { role: 'user', content: '(The conversation begins here.)' };
+/** Nor does one answer follow another without a word between them. */
+const GO_ON: ModelMessage = { role: 'user', content: '(Go on.)' };
 
 /**
  * The one gate to a model: rows in, messages out that every provider accepts, whatever happened to the rows. Parts of
@@ -86,7 +89,7 @@ class MessageBuilder {
     const answer = this.#answerOf(genseq);
     const toolCallId = this.#freshId(call.toolCallId);
     const toolName = plainName(call.toolName);
-    answer.content.push({ ...call, toolCallId, toolName, input: call.input ?? {} });
+    answer.content.push({ ...call, toolCallId, toolName, input: inputOf(call) });
     answer.results.push({
       type: 'tool-result',
       toolCallId,
@@ -104,10 +107,13 @@ class MessageBuilder {
 
   #endAnswer(): void {
     if (!this.#answer) return;
-    const { content, results } = this.#answer;
+    const { results } = this.#answer;
+    const content = withoutLastThoughts(this.#answer.content);
+    this.#answer = undefined;
+    if (content.length === 0) return;
+    if (this.#messages.at(-1)?.role === 'assistant') this.#messages.push(GO_ON);
     this.#messages.push({ role: 'assistant', content });
     if (results.length > 0) this.#messages.push({ role: 'tool', content: results });
-    this.#answer = undefined;
   }
 
   #resultAt(place: number | undefined): ResultPart | undefined {
@@ -131,6 +137,16 @@ function isTool(part: SentPart): part is Extract<SentPart, { kind: 'call' | 'res
 
 function entryOf({ kind, part }: Extract<SentPart, { kind: 'call' | 'result' }>): ToolEntry {
   return { kind, callId: part.toolCallId, name: part.toolName };
+}
+
+function inputOf({ input }: CallPart): unknown {
+  if (isObject(input)) return input;
+  return input == null ? {} : { [UNREADABLE_INPUT]: JSON.stringify(input) };
+}
+
+/** A thought that leads to nothing is refused. */
+function withoutLastThoughts(content: readonly (SpokenPart | CallPart)[]): (SpokenPart | CallPart)[] {
+  return content.slice(0, content.findLastIndex(({ type }) => type !== 'reasoning') + 1);
 }
 
 function plainName(name: string): string {

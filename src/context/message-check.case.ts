@@ -3,9 +3,9 @@ import type { ModelMessage } from 'ai';
 const PLAIN = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** OpenAI: "provided without its required following item"; Anthropic: "cannot be `thinking`". */
-export const THOUGHT_AT_END = 'ends in a thought';
+const THOUGHT_AT_END = 'ends in a thought';
 /** Gemini: "function call turn comes immediately after a user turn or after a function response turn". */
-export const ANSWERS_IN_A_ROW = 'is an answer before an answer';
+const ANSWERS_IN_A_ROW = 'is an answer before an answer';
 
 /** What providers would refuse in a list of messages, in words; the gate's own code has no part in this. */
 export function refusalsOf(messages: readonly ModelMessage[]): readonly string[] {

@@ -137,9 +137,12 @@ function holdsThought({ payload }: { readonly payload: AssistantModelMessage }):
   );
 }
 
+const NOTHING_SAID = '(nothing)';
+
 /** No provider takes an empty prompt. */
 function sayable(message: UserModelMessage): UserModelMessage {
-  const isEmpty =
-    typeof message.content === 'string' ? message.content.trim() === '' : message.content.length === 0;
-  return isEmpty ? { ...message, content: '(nothing)' } : message;
+  if (typeof message.content === 'string')
+    return message.content.trim() === '' ? { ...message, content: NOTHING_SAID } : message;
+  const content = message.content.filter((part) => part.type !== 'text' || part.text.trim() !== '');
+  return { ...message, content: content.length === 0 ? NOTHING_SAID : content };
 }

@@ -35,7 +35,10 @@ export interface EngineInput {
 export interface Permissions {
   standingOf(call: { readonly callId: string; readonly name: string }): Promise<CallStanding>;
   /** Waits for the answer to an `approval-request`. Refuses with CONFIRM_REQUIRED when nobody can give one. */
-  answerTo(callId: string, signal: AbortSignal): Promise<'allow' | 'deny'>;
+  answerTo(
+    call: { readonly callId: string; readonly name: string },
+    signal: AbortSignal,
+  ): Promise<'allow' | 'deny'>;
 }
 
 /**

@@ -81,8 +81,7 @@ limits:
     expect(await read('theme: dark\nallow: {commands: [ls]}\n')).toEqual(NOTHING);
   });
 
-  // BUG: what stays when everything under a heading is commented out is refused: "expected record, received null".
-  it.fails.each(['providers:', 'allow:', 'limits:', 'allow: {tools: }'])(
+  it.each(['providers:', 'allow:', 'limits:', 'allow: {tools: }'])(
     'may have headings with nothing under them: %s',
     async (text) => {
       expect(await read(text)).toEqual(NOTHING);
@@ -101,7 +100,7 @@ describe('a mistake in the configuration', () => {
     [provider('type: openai-compatible'), 'providers.local.baseURL: is missing'],
     [provider('type: openai-compatible, baseURL: "box:1234/v1"'), 'providers.local.baseURL: must be an http'],
     [provider('type: openai-compatible, baseURL: "ftp://box/"'), 'providers.local.baseURL: must be an http'],
-    [provider('type: openai, key: MY_KEY'), 'providers.local: .*"key"'],
+    [provider('type: openai, key: MY_KEY'), 'providers.local: key is unknown here'],
     ['providers: {recorded: {type: openai}}', 'providers.recorded: '],
     ['providers: {cli: {type: openai}}', 'providers.cli: '],
     ['providers: {"a/b": {type: openai}}', 'providers.a/b: '],
@@ -114,7 +113,7 @@ describe('a mistake in the configuration', () => {
     ['limits: {steps: 0}', 'limits.steps: '],
     ['limits: {steps: 2.5}', 'limits.steps: '],
     ['limits: {retries: -1}', 'limits.retries: '],
-    ['limits: {idleMs: 5}', 'limits: .*"idleMs"'],
+    ['limits: {idleMs: 5}', 'limits: idleMs is unknown here'],
   ])('is refused, with its path: %s', async (text, problem) => {
     const { path, refusal } = await refused(text);
     expect(refusal).toMatchObject({ code: 'INVALID_INPUT', remedy: 'Mend the configuration and try again.' });
@@ -152,17 +151,16 @@ describe('a mistake in the configuration', () => {
     expect(refusal.message).toBe(`${path} is not text in UTF-8.`);
   });
 
-  // BUG: zod says "Invalid key in record" for a bad name; our words are in `issue.issues`, one level down.
-  it.fails.each([
+  it.each([
     ['providers: {recorded: {type: openai}}', 'recorded, cli, builtin are taken'],
     ['providers: {"a/b": {type: openai}}', 'a name has letters, digits'],
   ])('in the name of a provider is explained: %s', async (text, problem) => {
     expect((await refused(text)).refusal.message).toContain(problem);
   });
 
-  // BUG: `toJS` throws a ReferenceError, which is no refusal and names no file.
-  it.fails('that is an alias without an anchor is told as one of the YAML', async () => {
-    expect((await refused('allow: *mine\n')).refusal.message).toContain('line 1');
+  it('that is an alias without an anchor is told with the file and the alias', async () => {
+    const { path, refusal } = await refused('allow: *mine\n');
+    expect(refusal.message).toMatch(new RegExp(`^${RegExp.escape(path)}: .*alias.*mine`));
   });
 });
 

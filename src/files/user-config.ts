@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { parseDocument } from 'yaml';
+import { type Document, parseDocument, type YAMLError } from 'yaml';
 import { z } from 'zod';
+import { errorMessage } from '../model/error-code.ts';
 import { type Environment, PROVIDER_TYPES, type Provider } from '../model/provider.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
 import { readTextFile } from './text-file.ts';
@@ -31,8 +32,8 @@ export async function readUserConfig(environment: Environment): Promise<UserConf
   const text = await textOf(path);
   const document = parseDocument(text, { prettyErrors: true });
   const [error] = document.errors;
-  if (error) throw wrong(path, [error.message.split('\n')[0] ?? error.message]);
-  const reading = SCHEMA.safeParse(document.toJS() ?? {});
+  if (error) throw wrong(path, [yamlProblem(error)]);
+  const reading = SCHEMA.safeParse(contentOf(document, path) ?? {});
   if (!reading.success) throw wrong(path, reading.error.issues.map(problemText));
   const { providers, allow, limits } = reading.data;
   return {
@@ -96,12 +97,25 @@ const LIMITS = z
     ...(retries !== undefined && { retries }),
   }));
 
+/** A heading may have nothing under it: everything there was commented out. */
+function orNothing<Output>(schema: z.ZodType<Output>, nothing: Output): z.ZodType<Output> {
+  return schema.nullish().transform((value) => value ?? nothing);
+}
+
 /** Keys of parts that are to come are left alone. */
 const SCHEMA = z.looseObject({
-  providers: z.record(PROVIDER_ID, PROVIDER).default({}),
-  allow: z.looseObject({ tools: z.array(z.string()).default([]) }).default({ tools: [] }),
-  limits: LIMITS.default({}),
+  providers: orNothing(z.record(PROVIDER_ID, PROVIDER), {}),
+  allow: orNothing(z.looseObject({ tools: orNothing(z.array(z.string()), []) }), { tools: [] }),
+  limits: orNothing(LIMITS, {}),
 });
+
+function contentOf(document: Document, path: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw wrong(path, [errorMessage(error)]);
+  }
+}
 
 async function textOf(path: string): Promise<string> {
   try {
@@ -112,8 +126,22 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-function problemText({ path, message }: z.core.$ZodIssue): string {
-  return `${path.join('.') || 'the file'}: ${message}`;
+function problemText(issue: z.core.$ZodIssue): string {
+  const place = issue.path.join('.') || 'the file';
+  switch (issue.code) {
+    case 'invalid_key':
+      return `${place}: ${issue.issues[0]?.message ?? issue.message}`;
+    case 'unrecognized_keys':
+      return `${place}: ${issue.keys.join(', ')} is unknown here`;
+    default:
+      return `${place}: ${issue.message}`;
+  }
+}
+
+function yamlProblem({ code, message }: YAMLError): string {
+  if (code === 'MULTIPLE_DOCS') return 'there is more than one document in it';
+  const [first = message] = message.split('\n');
+  return first.replace(/:$/, '');
 }
 
 function wrong(path: string, problems: readonly string[]): Refusal {

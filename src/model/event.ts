@@ -63,6 +63,8 @@ interface DurableEventData {
     /** Of a tool call or its result. */
     readonly callId?: string;
     readonly name?: string;
+    /** Of a result: the tool failed, or was not allowed to run. */
+    readonly isError?: true;
   };
   /** `repeats`: the call was begun before, and nobody knows whether it took effect. */
   'approval-requested': { readonly callId: string; readonly repeats?: true };

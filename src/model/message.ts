@@ -56,7 +56,7 @@ export interface PartMetadata extends Provenance {
   readonly incomplete?: true;
 }
 
-export interface ToolCallMetadata extends Provenance {
+interface ToolCallMetadata extends Provenance {
   /** Whether the call may run again unasked when its result is missing. */
   readonly effect: ToolEffect;
 }

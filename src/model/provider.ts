@@ -22,19 +22,19 @@ export function builtInProviders(environment: Environment): readonly Provider[] 
       id: 'openai',
       type: 'openai',
       keyVariables: ['OPENAI_API_KEY'],
-      ...baseURLFrom(environment, 'OPENAI_BASE_URL'),
+      ...baseURLFrom(environment, 'OPENAI_BASE_URL', '/v1'),
     },
     {
       id: 'anthropic',
       type: 'anthropic',
       keyVariables: ['ANTHROPIC_API_KEY'],
-      ...baseURLFrom(environment, 'ANTHROPIC_BASE_URL'),
+      ...baseURLFrom(environment, 'ANTHROPIC_BASE_URL', '/v1'),
     },
     {
       id: 'google',
       type: 'google',
       keyVariables: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
-      ...baseURLFrom(environment, 'GOOGLE_GENERATIVE_AI_BASE_URL'),
+      ...baseURLFrom(environment, 'GOOGLE_GENERATIVE_AI_BASE_URL', '/v1beta'),
     },
     {
       id: 'ollama',
@@ -57,19 +57,40 @@ export function keyOf(
   return undefined;
 }
 
-function baseURLFrom(environment: Environment, variable: string): { baseURL?: string } {
-  const baseURL = environment[variable]?.trim();
-  return baseURL ? { baseURL } : {};
+/** A built-in provider that is only moved to another place keeps the key that it has everywhere. */
+export function withUsualKey(provider: Provider, builtIn: readonly Provider[]): Provider {
+  if (provider.keyVariables.length > 0) return provider;
+  const usual = builtIn.find(({ id, type }) => id === provider.id && type === provider.type);
+  return usual ? { ...provider, keyVariables: usual.keyVariables } : provider;
+}
+
+/** Some programs want the version of the protocol in the address and some do not: we take either. */
+function baseURLFrom(environment: Environment, variable: string, version: string): { baseURL?: string } {
+  const baseURL = environment[variable]?.trim().replace(/\/+$/, '');
+  if (!baseURL) return {};
+  const hasPath = /^https?:\/\/[^/]+\/./.test(baseURL);
+  return { baseURL: hasPath ? baseURL : `${baseURL}${version}` };
 }
 
 const OLLAMA_PORT = 11434;
 
-/** As Ollama itself reads it: `host`, `host:port`, `:port` or a URL. What it listens on may be no place to call. */
+/** As Ollama itself reads it: a host, a port, a path, a scheme, any of them. What it listens on may be no place to call. */
 function ollamaURL(host: string | undefined): string {
-  const text = host?.trim().replace(/\/+$/, '') || '127.0.0.1';
-  const isURL = /^https?:\/\//.test(text);
-  const [, scheme = 'http', rest = text] = /^(https?):\/\/(.*)$/.exec(text) ?? [];
-  const called = rest.startsWith(':') ? `127.0.0.1${rest}` : rest.replace(/^0\.0\.0\.0/, '127.0.0.1');
-  const hasPort = /:\d+(?:\/|$)/.test(called);
-  return `${scheme}://${called}${hasPort || isURL ? '' : `:${OLLAMA_PORT}`}/v1`;
+  const text =
+    host
+      ?.trim()
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .trim() ?? '';
+  const [, scheme = '', rest = ''] = /^(?:(https?):\/\/)?(.*)$/.exec(text) ?? [];
+  const [, authority = '', path = ''] = /^([^/]*)(.*?)\/*$/.exec(rest) ?? [];
+  const isBareIPv6 = /^[\da-f]*:[\da-f:]*:[\da-f]*$/i.test(authority);
+  const [, name = '', port = ''] = isBareIPv6
+    ? ['', `[${authority}]`]
+    : (/^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(authority) ?? ['', authority]);
+  const called = ANYWHERE.includes(name) ? '127.0.0.1' : name;
+  const usual = scheme === '' ? `:${OLLAMA_PORT}` : '';
+  return `${scheme || 'http'}://${called}${port ? `:${port}` : usual}${path}/v1`;
 }
+
+/** Addresses that mean "here", for one who listens. */
+const ANYWHERE = ['', '0.0.0.0', '[::]'];

@@ -13,10 +13,10 @@ export const PAIRING_CODES = [
   'duplicate-result',
   'name-mismatch',
 ] as const;
-export type PairingCode = (typeof PAIRING_CODES)[number];
+type PairingCode = (typeof PAIRING_CODES)[number];
 
 /** What is wrong with an entry, by its place in the list. */
-export interface PairingProblem {
+interface PairingProblem {
   readonly code: PairingCode;
   readonly index: number;
 }

@@ -21,6 +21,9 @@ export interface Tool {
   run(input: JsonObject, context: ToolCallContext): Promise<Json> | Json;
 }
 
+/** Under this name the text of an input is kept that is no JSON object: providers take nothing else back. */
+export const UNREADABLE_INPUT = 'rawArgumentsText';
+
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Whether every provider takes the name of a tool, or the id of a call. */

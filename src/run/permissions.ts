@@ -1,7 +1,7 @@
 import type { CallStanding, Permissions } from '../engine/engine.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
-import { findAnswer, lastWordOn } from '../store/approval.repository.ts';
+import { answerApproval, findAnswer, lastWordOn } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -15,11 +15,12 @@ export interface Consent {
 
 /** What is known of calls with effects, from what the session has kept. */
 export function permissionsIn(
-  store: Store,
+  { store, now }: { readonly store: Store; readonly now: () => Date },
   sessionId: SessionId,
   conversation: Conversation,
   { allow = [], unattended = false }: Consent,
 ): Permissions {
+  const isAllowed = (name: string): boolean => allow === 'all' || allow.includes(name);
   return {
     async standingOf({ callId, name }): Promise<CallStanding> {
       const last = await lastWordOn(store, sessionId, callId);
@@ -29,20 +30,24 @@ export function permissionsIn(
         case 'approval-answered':
           return last.data.answer === 'allow' ? 'allowed' : 'denied';
         case 'approval-requested':
-          return last.data.repeats ? 'begun' : 'to-ask';
+          if (last.data.repeats) return 'begun';
+          if (!isAllowed(name)) return 'to-ask';
+          await answerApproval(store, { sessionId, callId, answer: 'allow', at: now() });
+          return 'allowed';
         default:
           // What happened to the call in the session that it comes from is not ours to know.
           if (conversation.isInherited(callId, sessionId)) return 'begun';
-          return allow === 'all' || allow.includes(name) ? 'allowed' : 'to-ask';
+          return isAllowed(name) ? 'allowed' : 'to-ask';
       }
     },
-    async answerTo(callId, signal) {
+    async answerTo({ callId, name }, signal) {
       if (!unattended) return await answered(store, sessionId, callId, signal);
       throw new Refusal(
         'CONFIRM_REQUIRED',
-        'A tool with effects waits for your answer, and nobody is there to give it.',
+        `${name} wants to change something, and nobody is there to allow it.`,
         {
-          remedy: 'Run it again in a terminal to decide; --yes allows calls that have not been begun yet.',
+          remedy:
+            'Answer with `cuebook sessions confirm`, or run it again in a terminal. --yes allows what has not been begun yet.',
         },
       );
     },

@@ -95,7 +95,7 @@ async function* runHeld(
   const turns = turnsOf(rows);
   const { prompts, shared } = run.plan(turns);
   const journal = new Journal({ store, lease, now }, rows);
-  const permissions = permissionsIn(store, session.id, journal.conversation, help);
+  const permissions = permissionsIn({ store, now }, session.id, journal.conversation, help);
   const warnings = new Map<string, RunWarning>();
 
   let end: { reason: EndReason; error?: Failure } = { reason: 'done' };

@@ -13,7 +13,7 @@ describe('running a script', () => {
   let workbench: Workbench;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cuebook-run-'));
-    workbench = createWorkbench({ workspace: folder, environment: {} });
+    workbench = createWorkbench({ workspace: folder, environment: { HOME: folder } });
   });
   afterAll(async () => {
     await workbench.close();

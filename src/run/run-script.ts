@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { Refusal } from '../model/refusal.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
@@ -99,7 +100,11 @@ function unansweredPrompts(
 
 /** What the user always allows counts in every run. */
 export async function helpOf(world: RunWorld, { allow = [], ...help }: RunHelp): Promise<RunHelp> {
-  if (help.tools === undefined || help.tools.length === 0) return help;
+  const { tools = [] } = help;
+  if (tools.length === 0) return help;
+  const names = tools.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Refusal('INVALID_INPUT', `Two tools are called ${twice}.`);
   return { ...help, allow: allow === 'all' ? allow : [...allow, ...(await world.allowedTools())] };
 }
 

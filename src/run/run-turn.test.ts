@@ -272,7 +272,12 @@ class TurnTest {
       { store, lease, now: () => new Date() },
       await listMessages(store, lease.sessionId),
     );
-    const permissions = permissionsIn(store, lease.sessionId, journal.conversation, {});
+    const permissions = permissionsIn(
+      { store, now: () => new Date() },
+      lease.sessionId,
+      journal.conversation,
+      {},
+    );
     const turn = runTurn(
       { journal, engine, permissions, tools: [], warnings: new Map() },
       plan,

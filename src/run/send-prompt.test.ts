@@ -120,6 +120,14 @@ describe('sending a prompt to a session', () => {
     await expect(send({ sessionId })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  it('is refused with two tools of one name', async () => {
+    const sessionId = await begun();
+    await expect(send({ sessionId, text: 'Pay.', tools: [pay, { ...pay }] })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Two tools are called pay.',
+    });
+  });
+
   it('is refused while the session runs, and what waits there goes on waiting', async () => {
     const path = join(folder, 'busy.prompt.md');
     await writeFile(path, `---\nmodel: ${CLAUDE}\n---\nPay.`);

@@ -1,6 +1,6 @@
 import type { SessionId } from '../model/ids.ts';
 import type { Json } from '../model/json.ts';
-import { listApprovals } from '../store/approval.repository.ts';
+import { lastWordOn, listApprovals } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 
@@ -9,6 +9,8 @@ export interface WaitingCall {
   readonly callId: string;
   readonly name: string;
   readonly input: Json;
+  /** It was begun before, and nobody knows whether it took effect. */
+  readonly repeats: boolean;
 }
 
 /** The calls of a session that wait for an answer, in the order in which they were made. */
@@ -22,7 +24,10 @@ export async function waitingCalls(store: Store, sessionId: SessionId): Promise<
     for (const part of row.payload.content) {
       if (part.type !== 'tool-call' || !waiting.has(part.toolCallId)) continue;
       // It was JSON when it was stored, whatever the SDK's type says.
-      calls.push({ callId: part.toolCallId, name: part.toolName, input: part.input as Json });
+      const { toolCallId: callId, toolName: name } = part;
+      const last = await lastWordOn(store, sessionId, callId);
+      const repeats = last?.type === 'approval-requested' && last.data.repeats === true;
+      calls.push({ callId, name, input: part.input as Json, repeats });
     }
   }
   return calls;

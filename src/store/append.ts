@@ -24,7 +24,7 @@ export interface Change {
   readonly isPassing?: boolean;
 }
 
-export interface ApprovalRequest {
+interface ApprovalRequest {
   readonly callId: string;
   readonly repeats?: true;
 }

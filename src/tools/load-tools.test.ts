@@ -9,6 +9,7 @@ import type { ToolCallContext } from '../model/tool.ts';
 import { loadTools } from './load-tools.ts';
 
 const run = promisify(execFile);
+const REMEDY = 'Export { name, description, inputSchema, effect, run }, or a list of such tools, as default.';
 const CONTEXT: ToolCallContext = { callId: 'call_1', signal: new AbortController().signal };
 
 describe('a module of tools', () => {
@@ -71,8 +72,7 @@ describe('a module of tools', () => {
 
 describe('what is no module of tools', () => {
   it.each([
-    ['without a default export', 'export const tool = 1;', /^Tool 1 of \S+ is no tool: it: /],
-    ['a function', 'export default () => 1;', /is no tool: it: /],
+    ['a function', 'export default () => 1;', /^Tool 1 of \S+ is no tool: it: /],
     ['null', 'export default null;', /is no tool: it: /],
     ['without a name', 'export default { run() {} };', /is no tool: name: /],
     [
@@ -117,13 +117,16 @@ describe('what is no module of tools', () => {
     expect(await refusalOf(source)).toMatchObject({
       code: 'INVALID_INPUT',
       message: expect.stringMatching(message),
-      remedy: 'Export { name, description, inputSchema, effect, run }, or a list of such tools, as default.',
+      remedy: REMEDY,
     });
   });
 
-  it('is refused when two tools have one name', async () => {
-    const refusal = await refusalOf(`export default [{ name: 'a', run() {} }, { name: 'a', run() {} }];`);
-    expect(refusal.message).toMatch(/^\S+ has two tools called a\.$/);
+  it('is refused without a default export', async () => {
+    expect(await refusalOf('export const tool = 1;')).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringMatching(/^\S+ has no default export\.$/),
+      remedy: REMEDY,
+    });
   });
 
   it.each([

@@ -1,6 +1,7 @@
+import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { errorCode, errorMessage } from '../model/error-code.ts';
+import { errorMessage } from '../model/error-code.ts';
 import { TOOL_EFFECTS } from '../model/message.ts';
 import { Refusal } from '../model/refusal.ts';
 import { isPlainName, type Tool } from '../model/tool.ts';
@@ -16,35 +17,36 @@ const TOOL = z.looseObject({
   run: z.custom<Tool['run']>((value) => typeof value === 'function', 'must be a function'),
 });
 
+const REMEDY = 'Export { name, description, inputSchema, effect, run }, or a list of such tools, as default.';
+
 /**
  * Tools from a JavaScript module: its default export is one tool or a list of them. A tool that says nothing of its
  * effect is taken to have one. Refuses what is not a tool, naming it.
  */
 export async function loadTools(path: string): Promise<readonly Tool[]> {
   const exported = await defaultExportOf(path);
-  const tools = (Array.isArray(exported) ? exported : [exported]).map((value: unknown, index) => {
+  if (exported === undefined)
+    throw new Refusal('INVALID_INPUT', `${path} has no default export.`, { remedy: REMEDY });
+  return (Array.isArray(exported) ? exported : [exported]).map((value: unknown, index) => {
     const reading = TOOL.safeParse(value);
     if (reading.success) return toolFrom(reading.data, value);
     const problems = reading.error.issues.map((issue) => `${issue.path.join('.') || 'it'}: ${issue.message}`);
     throw new Refusal('INVALID_INPUT', `Tool ${index + 1} of ${path} is no tool: ${problems.join('; ')}.`, {
-      remedy: 'Export { name, description, inputSchema, effect, run }, or a list of such tools, as default.',
+      remedy: REMEDY,
     });
   });
-  const names = tools.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Refusal('INVALID_INPUT', `${path} has two tools called ${twice}.`);
-  return tools;
 }
 
 async function defaultExportOf(path: string): Promise<unknown> {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal('NOT_FOUND', `There is no file ${path}.`);
+  if (!stats.isFile()) throw new Refusal('INVALID_INPUT', `${path} is not a file.`);
   try {
     const module: { readonly default?: unknown } = await import(pathToFileURL(path).href);
     return module.default;
   } catch (error) {
-    if (errorCode(error) === 'ERR_MODULE_NOT_FOUND' && errorMessage(error).includes(`'${path}'`)) {
-      throw new Refusal('NOT_FOUND', `There is no file ${path}.`, { cause: error });
-    }
-    throw new Refusal('INVALID_INPUT', `${path} cannot be loaded: ${errorMessage(error)}`, { cause: error });
+    const [reason] = errorMessage(error).split('\n');
+    throw new Refusal('INVALID_INPUT', `${path} cannot be loaded: ${reason}`, { cause: error });
   }
 }
 

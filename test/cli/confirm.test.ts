@@ -80,13 +80,34 @@ describe('a tool that wants to change something', () => {
     const { on, notes, statuses } = await noteWorkspace();
     expect(await cuebook(['run', 'note.prompt.md', ...WITH_TOOLS], on)).toMatchObject({
       code: 2,
-      err: expect.stringContaining('waits for your answer'),
+      err: expect.stringContaining('write_note wants to change something'),
     });
     expect(await statuses()).toEqual(['waiting_confirmation']);
     expect((await cuebook(['sessions', 'confirm', 'last', '--deny'], on)).out).toContain('Denied');
     expect(await cuebook(['run', 'note.prompt.md', ...WITH_TOOLS], on)).toMatchObject({ code: 0 });
     expect(await statuses()).toEqual(['idle']);
     expect(await notes()).toBe('');
+  });
+
+  it('runs when --yes comes after it was asked for', async () => {
+    const { on, notes, statuses } = await noteWorkspace();
+    await cuebook(['run', 'note.prompt.md', ...WITH_TOOLS], on);
+    expect(await cuebook(['run', 'note.prompt.md', ...WITH_TOOLS, '--yes'], on)).toMatchObject({ code: 0 });
+    expect(await notes()).toBe('milk\n');
+    expect(await statuses()).toEqual(['idle']);
+    expect(await cuebook(['sessions', 'confirm', 'last'], on)).toMatchObject({ code: 4 });
+  });
+
+  it('is not made up when the run that goes on has no such tool', async () => {
+    const { on, statuses } = await noteWorkspace();
+    await cuebook(['run', 'note.prompt.md', ...WITH_TOOLS], on);
+    await cuebook(['sessions', 'confirm', 'last'], on);
+    expect(await cuebook(['send', 'last'], on)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('a call of write_note, a tool that this run does not have'),
+    });
+    expect(await cuebook(['send', 'last', ...WITH_TOOLS], on)).toMatchObject({ code: 0 });
+    expect(await statuses()).toEqual(['idle']);
   });
 
   it('is passed over by a new prompt', async () => {

@@ -1,6 +1,6 @@
 import { text as readAll } from 'node:stream/consumers';
 import type { SessionRun } from '../../workbench.ts';
-import { commandLine, shortId, withWorkbench } from '../context.ts';
+import { commandLine, quoted, shortId, withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
 import type { ShownRun } from '../print-run.ts';
@@ -17,7 +17,8 @@ export async function send(options: AskOptions, ref: string, words: readonly str
     const asked = words.length === 0 ? {} : { text };
     const request = { sessionId, ...asked, ...(model !== undefined && { model }), ...help };
     const running = await workbench.sessions.send(request, stop.signal);
-    const goOn = commandLine(options, workbench.workspace, `send ${shortId(sessionId)}`);
+    const tools = (options.tools ?? []).map((module) => ` --tools ${quoted(module)}`).join('');
+    const goOn = commandLine(options, workbench.workspace, `send ${shortId(sessionId)}${tools}`);
     return await performRun(shownRun(running, goOn), options, workbench);
   });
 }

@@ -21,7 +21,7 @@ export async function confirmCall(options: ConfirmOptions, ref: string, callId?:
     else if (!options.quiet) {
       process.stdout.write(`${answer === 'allow' ? 'Allowed' : 'Denied'}: ${lineOf(call)}\n`);
       const hint = commandLine(options, workspace, `send ${shortId(id)}`);
-      process.stdout.write(dim(`If nothing runs the session now, go on with it: ${hint}\n`));
+      process.stdout.write(dim(`If nothing runs the session now, go on with the same --tools: ${hint}\n`));
     }
     return 0;
   });
@@ -41,6 +41,6 @@ function chosen(waiting: readonly WaitingCall[], callId: string | undefined): Wa
   });
 }
 
-function lineOf({ name, input }: WaitingCall): string {
-  return printable(`${name} ${JSON.stringify(input)}`);
+function lineOf({ name, input, repeats }: WaitingCall): string {
+  return printable(`${name} ${JSON.stringify(input)}${repeats ? ' (may have taken effect before)' : ''}`);
 }

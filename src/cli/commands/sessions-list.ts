@@ -59,8 +59,13 @@ function printPage(
   }
 }
 
+/** The longest of them would break the columns. */
+function statusWord(status: Session['sessionStatus']): string {
+  return status === 'waiting_confirmation' ? 'waiting' : status;
+}
+
 function lineOf({ id, sessionStatus, metadata, updatedAt }: Session): string {
   const when = localTime(updatedAt);
   const title = printable(metadata.title ?? '').replaceAll('\n', ' ');
-  return `${bold(shortId(id))}  ${dim(when)}  ${sessionStatus.padEnd(11)}  ${title}  ${dim(printable(metadata.modelId ?? ''))}`;
+  return `${bold(shortId(id))}  ${dim(when)}  ${statusWord(sessionStatus).padEnd(11)}  ${title}  ${dim(printable(metadata.modelId ?? ''))}`;
 }

@@ -1,5 +1,6 @@
 import { type Message, withoutVoided } from '../../model/message.ts';
 import { messageText } from '../../model/message-text.ts';
+import type { Session } from '../../model/session.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { localTime } from '../local-time.ts';
 import { accent, bold, dim } from '../paint.ts';
@@ -15,8 +16,9 @@ export async function showSession(options: GlobalOptions, ref: string): Promise<
       printJson({ session, messages, lastSeq });
       return;
     }
-    const { title, modelId } = session.metadata;
-    const facts = [session.id, session.sessionStatus, modelId, localTime(session.createdAt)];
+    const { title } = session.metadata;
+    const models = modelsIn(session, messages).join(' → ');
+    const facts = [session.id, session.sessionStatus, models, localTime(session.createdAt)];
     if (!options.quiet) {
       print(bold(printable(title ?? 'Untitled')));
       print(dim(printable(facts.filter(Boolean).join(' · '))));
@@ -32,6 +34,13 @@ export async function showSession(options: GlobalOptions, ref: string): Promise<
     }
   });
   return 0;
+}
+
+/** The models that answered, in order, each change once. */
+function modelsIn({ metadata }: Session, messages: readonly Message[]): readonly string[] {
+  const models = messages.flatMap((row) => (row.kind === 'step-end' ? (row.metadata.model ?? []) : []));
+  const changes = models.filter((model, index) => model !== models[index - 1]);
+  return changes.length > 0 ? changes : [metadata.modelId ?? ''];
 }
 
 function linesOf(message: Message, number: string): string {

@@ -16,7 +16,7 @@ export interface RawCall {
 
 /** What is known of an answer when it is over. */
 export interface AnswerEnd {
-  readonly finishReason: FinishReason | 'interrupted';
+  readonly finishReason: FinishReason;
   readonly usage: Usage;
   readonly responseId?: string;
   readonly responseModel?: string;
@@ -88,6 +88,8 @@ export class AnswerParts {
         };
         return NOTHING;
       case 'finish': {
+        // The SDK made this end up: the provider's own never came.
+        if (part.finishReason.unified === 'interrupted') return NOTHING;
         const metadata = metadataOf(part);
         this.end = {
           finishReason: part.finishReason.unified,
@@ -117,7 +119,7 @@ export class AnswerParts {
     const text = part.held + delta;
     const isCut = isHighSurrogate(text.charCodeAt(text.length - 1));
     part.held = isCut ? text.slice(-1) : '';
-    const whole = isCut ? text.slice(0, -1) : text;
+    const whole = (isCut ? text.slice(0, -1) : text).toWellFormed();
     if (whole === '') return NOTHING;
     const grown: EngineEvent = { type: `${kind}-delta`, partId: part.partId, delta: whole };
     if (part.isStarted) return [grown];
@@ -133,7 +135,8 @@ export class AnswerParts {
     this.#open.delete(`${kind} ${id}`);
     const metadata = merged(part.metadata, metadataOf(rest));
     // A thought may be nothing but its seal; a text without words says nothing.
-    if (!part.isStarted && (kind === 'text' || metadata === undefined)) return NOTHING;
+    const isEmpty = !part.isStarted && part.held === '';
+    if (isEmpty && (kind === 'text' || metadata === undefined)) return NOTHING;
     const cutOff =
       part.held === '' ? [] : [{ type: `${kind}-delta`, partId: part.partId, delta: '\ufffd' } as const];
     return [

@@ -1,19 +1,20 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { EngineEvent } from '../../model/event.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { FinishReason, Usage } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
+import type { Tool } from '../../model/tool.ts';
 import type { Engine, EngineInput } from '../engine.ts';
 import type { AnswerEnd } from './answer-parts.ts';
 import { askModel } from './ask-model.ts';
-import { callSettings, toolSettings } from './call-settings.ts';
-import { failureOf } from './failure.ts';
+import { type CallSettings, callSettings, toolSettings } from './call-settings.ts';
+import { causeOf, failureOf } from './failure.ts';
 import { API_LIMITS, type ApiLimits } from './limits.ts';
 import { loadModel } from './load-model.ts';
 import type { ModelChoice } from './model-choice.ts';
 import { modelPrompt } from './model-prompt.ts';
 import { withRetries } from './retry.ts';
-import { callEvent, runTools, unansweredCalls } from './tool-calls.ts';
+import { callEvent, type PendingCall, runTools, unansweredCalls } from './tool-calls.ts';
 
 export interface ApiEngineOptions {
   readonly choice: ModelChoice;
@@ -28,14 +29,16 @@ type ToolCall = Extract<EngineEvent, { type: 'tool-call' }>;
 export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions): Engine {
   const limits = { ...API_LIMITS, ...given };
   const call = callSettings(settings, choice.provider.type);
-  let model: Promise<LanguageModelV4> | undefined;
+  // Loaded while the database is opened and the prompt kept; whether that failed is heard when it is needed.
+  const model = loadModel(choice);
+  model.catch(() => undefined);
 
   async function* converse(input: EngineInput, signal: AbortSignal): AsyncGenerator<EngineEvent, RunEnd> {
     const { tools, tokenBudget = Number.POSITIVE_INFINITY } = input;
-    model ??= loadModel(choice);
     const client = await model;
     let used = 0;
-    let calls: readonly Pick<ToolCall, 'callId' | 'name' | 'input'>[] = unansweredCalls(input.kept);
+    let calls: readonly PendingCall[] = unansweredCalls(input.kept);
+    refuseWithoutTool(calls, tools);
     for (let step = 1; ; step++) {
       yield* runTools(calls, input, signal);
       signal.throwIfAborted();
@@ -50,14 +53,14 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
         made.push(event);
         return event;
       };
-      const request = {
-        prompt: modelPrompt(input.messages(), choice.provider.type),
-        ...call,
-        ...toolSettings(tools),
-      };
+      const prompt = modelPrompt(input.messages(), choice.provider.type);
+      const isThoughtless = mustNotThink(prompt, call, choice);
+      if (isThoughtless) yield { type: 'warning', code: 'reasoning-off', message: withoutThought(choice) };
+      const { reasoning: _, ...unthinking } = call;
+      const request = { prompt, ...(isThoughtless ? unthinking : call), ...toolSettings(tools) };
       const end = yield* withRetries(
         (progress) => askModel(client, request, { limits, progress, takeCall }, signal),
-        limits,
+        { limits, describe: (error) => causeOf(error, choice) },
         signal,
       );
       const finishReason = finishOf(end, made.length > 0);
@@ -85,9 +88,43 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
   };
 }
 
+/**
+ * Anthropic's models are not to think in the middle of tool calls that began without a thought, as those of another
+ * model do.
+ */
+function mustNotThink(
+  prompt: LanguageModelV4Prompt,
+  { reasoning }: CallSettings,
+  { provider }: ModelChoice,
+): boolean {
+  if (provider.type !== 'anthropic' || reasoning === undefined || reasoning === 'none') return false;
+  const last = prompt.findLast((message) => message.role === 'assistant');
+  return (
+    last?.content.some(({ type }) => type === 'tool-call') === true && last.content[0]?.type !== 'reasoning'
+  );
+}
+
+function withoutThought({ name }: ModelChoice): string {
+  return `${name} goes on without thinking until its next answer: the tools before it were called without a thought.`;
+}
+
+/** What a call with effects did, or did not do, cannot be made up. */
+function refuseWithoutTool(calls: readonly PendingCall[], tools: readonly Tool[]): void {
+  const lost = calls.find(
+    ({ name, effect }) => effect === 'write' && !tools.some((tool) => tool.name === name),
+  );
+  if (!lost) return;
+  throw new Refusal(
+    'INVALID_INPUT',
+    `The turn was broken off at a call of ${lost.name}, a tool that this run does not have.`,
+    {
+      remedy: 'Give it the same tools as before (--tools), or send a new prompt to leave the call behind.',
+    },
+  );
+}
+
 /** A call wants its result, whatever the provider says of the end of the answer. */
 function finishOf({ finishReason }: AnswerEnd, hasCalls: boolean): FinishReason {
-  if (finishReason === 'interrupted') return 'error';
   if (hasCalls && finishReason !== 'error' && finishReason !== 'content-filter') return 'tool-calls';
   // Nothing was called after all: an answer without calls is one that is over.
   return finishReason === 'tool-calls' && !hasCalls ? 'stop' : finishReason;
@@ -107,7 +144,8 @@ function endOf(finishReason: FinishReason, { name }: ModelChoice): RunEnd {
       return { type: 'run-end', reason: 'length' };
     case 'content-filter': {
       const message = `${name} would not answer: its provider filtered the answer.`;
-      return { type: 'run-end', reason: 'refused', error: { code: 'PROVIDER_FAILED', message } };
+      const remedy = 'Ask it in other words, or ask another model (--model).';
+      return { type: 'run-end', reason: 'refused', error: { code: 'PROVIDER_FAILED', message, remedy } };
     }
     case 'error': {
       const message = `${name} broke its answer off with an error.`;

@@ -1,14 +1,10 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { EngineEvent } from '../../model/event.ts';
 import { type AnswerEnd, AnswerParts, type RawCall } from './answer-parts.ts';
+import { AnswerBrokenOff, AnswerTimeout } from './api-errors.ts';
 import { Deadline } from './deadline.ts';
 import type { ApiLimits } from './limits.ts';
 import type { Progress } from './retry.ts';
-
-/** The provider ended its stream in the middle of the answer. */
-export class AnswerBrokenOff extends Error {
-  override readonly name = 'AnswerBrokenOff';
-}
 
 export interface Asking {
   readonly limits: ApiLimits;
@@ -50,6 +46,7 @@ export async function* askModel(
     return parts.end;
   } catch (error) {
     signal.throwIfAborted();
-    throw deadline.timeout ?? error;
+    if (deadline.expiredAfterMs === undefined) throw error;
+    throw new AnswerTimeout(deadline.expiredAfterMs, progress.hasSaid);
   }
 }

@@ -16,7 +16,7 @@ const REASONING_LEVELS = [
 ] as const;
 type ReasoningLevel = (typeof REASONING_LEVELS)[number];
 
-type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt'>;
+export type CallSettings = Omit<LanguageModelV4CallOptions, 'prompt'>;
 
 /** What a request says besides its messages. Refuses a setting that no model could follow. */
 export function callSettings(settings: JsonObject, type: ProviderType): CallSettings {

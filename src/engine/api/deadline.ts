@@ -1,25 +1,14 @@
 import type { ApiLimits } from './limits.ts';
 
-/** The model did not say anything for too long. */
-export class AnswerTimeout extends Error {
-  readonly waitedMs: number;
-  readonly hasBegun: boolean;
-
-  constructor(waitedMs: number, hasBegun: boolean) {
-    super(`no sign of an answer for ${waitedMs} ms`);
-    this.name = 'AnswerTimeout';
-    this.waitedMs = waitedMs;
-    this.hasBegun = hasBegun;
-  }
-}
-
 /** Ends a request that shows no sign of life: `signal` is aborted then, and when `outer` is. */
 export class Deadline implements Disposable {
   readonly signal: AbortSignal;
+  /** How long nothing was heard, once that was too long. */
+  expiredAfterMs: number | undefined;
   readonly #limits: ApiLimits;
   readonly #expiry = new AbortController();
   #lastSign = performance.now();
-  #hasBegun = false;
+  #isAlive = false;
   #timer: NodeJS.Timeout;
 
   constructor(limits: ApiLimits, outer: AbortSignal) {
@@ -28,16 +17,11 @@ export class Deadline implements Disposable {
     this.#timer = this.#timerFor(limits.firstByteMs);
   }
 
-  /** The time-out that ended the request, if one did. */
-  get timeout(): AnswerTimeout | undefined {
-    return this.#expiry.signal.reason instanceof AnswerTimeout ? this.#expiry.signal.reason : undefined;
-  }
-
-  /** The answer has begun, or goes on. */
+  /** Something came. */
   signOfLife(): void {
     this.#lastSign = performance.now();
-    if (this.#hasBegun) return;
-    this.#hasBegun = true;
+    if (this.#isAlive) return;
+    this.#isAlive = true;
     clearTimeout(this.#timer);
     this.#timer = this.#timerFor(this.#limits.idleMs);
   }
@@ -48,11 +32,15 @@ export class Deadline implements Disposable {
 
   /** One timer for many signs: it looks when the last one was, and sleeps again for what is left. */
   #timerFor(ms: number): NodeJS.Timeout {
-    const limit = this.#hasBegun ? this.#limits.idleMs : this.#limits.firstByteMs;
     return setTimeout(() => {
+      const limit = this.#isAlive ? this.#limits.idleMs : this.#limits.firstByteMs;
       const left = limit - (performance.now() - this.#lastSign);
-      if (left > 0) this.#timer = this.#timerFor(Math.ceil(left));
-      else this.#expiry.abort(new AnswerTimeout(limit, this.#hasBegun));
+      if (left > 0) {
+        this.#timer = this.#timerFor(Math.ceil(left));
+        return;
+      }
+      this.expiredAfterMs = limit;
+      this.#expiry.abort();
     }, ms);
   }
 }

@@ -2,123 +2,103 @@ import { AISDKError, APICallError } from '@ai-sdk/provider';
 import { errorMessage } from '../../model/error-code.ts';
 import type { Failure } from '../../model/message.ts';
 import { isRefusal } from '../../model/refusal.ts';
-import { isObject, isString } from '../../model/value-check.ts';
-import { AnswerBrokenOff } from './ask-model.ts';
-import { AnswerTimeout } from './deadline.ts';
+import { isObject } from '../../model/value-check.ts';
+import { AnswerTimeout, isBrokenOff, isErrorInStream, isTooLong } from './api-errors.ts';
 import type { ModelChoice } from './model-choice.ts';
 import { retryAfterMs } from './retry.ts';
 
-/** What is shorter than this is no secret, and may well be a word. */
-const SHORTEST_SECRET = 8;
-
 /** What went wrong between us and a model, in words for a person. The key is never among them. */
 export function failureOf(error: unknown, choice: ModelChoice): Failure {
-  const failure = described(error, choice);
-  const { apiKey } = choice;
-  if (apiKey === undefined || apiKey.length < SHORTEST_SECRET) return failure;
-  return { ...failure, message: failure.message.replaceAll(apiKey, '…') };
-}
-
-function described(error: unknown, choice: ModelChoice): Failure {
-  const { name, provider } = choice;
   if (isRefusal(error)) {
     const { code, message, remedy } = error;
     return { code, message, ...(remedy !== undefined && { remedy }) };
   }
+  const { name, provider } = choice;
   if (error instanceof AnswerTimeout) {
     const what = error.hasBegun ? 'stopped in the middle of its answer and sent' : 'sent';
-    return failed(
-      `${name} ${what} nothing for ${seconds(error.waitedMs)}.`,
-      'Run it again, or allow it more time: see `limits` in the configuration.',
-    );
+    const remedy = 'Run it again, or allow it more time: see `limits` in the configuration.';
+    return failed(`${name} ${what} nothing for ${seconds(error.waitedMs)}.`, remedy);
   }
-  if (error instanceof AnswerBrokenOff) return brokenOff(name);
-  if (APICallError.isInstance(error)) {
-    // It was accepted, and then went wrong.
-    if (error.statusCode !== undefined && error.statusCode < 400) return brokenOff(name);
-    return refusedCall(error, choice);
-  }
-  if (isLostConnection(error)) return brokenOff(name);
-  if (AISDKError.isInstance(error)) {
-    return failed(`${provider.id} sent something that cannot be read: ${oneLine(error.message)}`);
-  }
-  // Some protocols have errors of their own in the middle of a stream, and the SDK hands them on as they are.
-  if (!(error instanceof Error) && isObject(error) && isString(error['message'])) {
-    return failed(`${name} broke its answer off: ${oneLine(error['message'])}`);
-  }
-  return { message: `Something went wrong that should not have: ${errorMessage(error)}` };
-}
-
-function refusedCall(error: APICallError, { name, provider, modelId }: ModelChoice): Failure {
-  const { statusCode, responseHeaders = {} } = error;
-  const said = oneLine(error.message);
+  if (isBrokenOff(error)) return brokenOff(name);
+  const said = saidBy(error, choice);
   if (isTooLong(error)) {
     return {
       code: 'CONTEXT_TOO_LARGE',
       message: `The conversation is too long for ${name}: ${said}`,
-      remedy: 'Go on in a new session, or with a model that takes more.',
+      remedy: 'Go on in a new session, with a model that takes more, or with a smaller `maxOutputTokens`.',
     };
   }
+  if (APICallError.isInstance(error)) return refusedCall(error, said, choice);
+  if (AISDKError.isInstance(error))
+    return failed(`${provider.id} sent something that cannot be read: ${said}`);
+  if (isErrorInStream(error)) return failed(`${name} broke its answer off: ${said}`);
+  return { message: `Something went wrong that should not have: ${said}` };
+}
+
+/** Why an attempt is to be made again, in a few words. */
+export function causeOf(error: unknown, choice: ModelChoice): string {
+  if (isBrokenOff(error)) return 'the connection broke off';
+  const status = isObject(error) ? error['statusCode'] : undefined;
+  if (status === 429) return 'too many requests (429)';
+  const said = saidBy(error, choice);
+  return typeof status === 'number' ? `${said} (${status})` : said;
+}
+
+function refusedCall(error: APICallError, said: string, { provider, modelId }: ModelChoice): Failure {
+  const { statusCode, responseHeaders = {} } = error;
+  const { id, baseURL, keyVariables } = provider;
   switch (statusCode) {
-    case undefined:
-      return failed(
-        `${provider.id} cannot be reached: ${said}`,
-        `Check the network${provider.baseURL ? `, and that something answers at ${provider.baseURL}` : ''}.`,
-      );
+    case undefined: {
+      const place = baseURL ? `, and that something answers at ${baseURL}` : '';
+      return failed(`${id} cannot be reached: ${said}`, `Check the network${place}.`);
+    }
     case 401:
     case 403: {
-      const variable = provider.keyVariables[0];
+      const [variable] = keyVariables;
       return failed(
-        `${provider.id} did not accept the key (${statusCode}): ${said}`,
-        variable ? `Check ${variable}.` : undefined,
+        `${id} did not accept the key (${statusCode}): ${said}`,
+        variable && `Check ${variable}.`,
       );
     }
     case 404:
-      return failed(`${provider.id} knows no model ${modelId} (404): ${said}`);
+      return failed(`${id} knows no model ${modelId} (404): ${said}`, 'Check the name of the model.');
     case 429: {
       const wait = retryAfterMs(responseHeaders);
-      return failed(
-        `${provider.id} takes no more requests now (429): ${said}`,
-        wait === undefined ? 'Try again later.' : `Try again in ${seconds(wait)}.`,
-      );
+      const remedy = wait === undefined ? 'Try again later.' : `Try again in ${seconds(wait)}.`;
+      return failed(`${id} takes no more requests now (429): ${said}`, remedy);
     }
     default:
-      return failed(`${provider.id} refused the request (${statusCode}): ${said}`);
+      if (statusCode < 500) return failed(`${id} refused the request (${statusCode}): ${said}`);
+      return failed(
+        `${id} has a problem of its own (${statusCode}): ${said}`,
+        'Try again later: what is there is kept.',
+      );
   }
 }
 
 function brokenOff(name: string): Failure {
-  return failed(
-    `The connection to ${name} broke off in the middle of the answer.`,
-    'Run it again: what arrived is kept.',
-  );
+  const remedy = 'Run it again: what arrived is kept.';
+  return failed(`The connection to ${name} broke off in the middle of the answer.`, remedy);
 }
 
 function failed(message: string, remedy?: string): Failure {
   return { code: 'PROVIDER_FAILED', message, ...(remedy !== undefined && { remedy }) };
 }
 
-/** As the big providers say it. */
-const TOO_LONG =
-  /context.?length|context window|prompt is too long|too many (?:input )?tokens|input token count.*exceeds|maximum context/i;
+/** What is shorter than this is no secret, and may well be a word. */
+const SHORTEST_SECRET = 8;
+const LONGEST_LINE = 300;
 
-function isTooLong({ statusCode, message, responseBody = '' }: APICallError): boolean {
-  return (
-    (statusCode === 400 || statusCode === 413) && (TOO_LONG.test(message) || TOO_LONG.test(responseBody))
-  );
-}
-
-/** As `fetch` says it when a body stops coming. */
-function isLostConnection(error: unknown): boolean {
-  return error instanceof TypeError && error.message === 'terminated';
-}
-
-function oneLine(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+/** What an error says, on one line and without the key. */
+function saidBy(error: unknown, { apiKey = '' }: ModelChoice): string {
+  const text = isErrorInStream(error) ? error.message : errorMessage(error);
+  const safe = apiKey.length < SHORTEST_SECRET ? text : text.replaceAll(apiKey, '…');
+  const line = safe.replaceAll(/\s+/g, ' ').trim();
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line;
 }
 
 function seconds(ms: number): string {
-  const rounded = ms < 1000 ? Math.round(ms) / 1000 : Math.round(ms / 1000);
-  return `${rounded} s`;
+  if (ms < 1000) return `${Math.round(ms) / 1000} s`;
+  if (ms < 120_000) return `${Math.round(ms / 1000)} s`;
+  return ms < 7_200_000 ? `${Math.round(ms / 60_000)} minutes` : `${Math.round(ms / 3_600_000)} hours`;
 }

@@ -1,4 +1,5 @@
 import type { ValidateFunction } from 'ajv';
+import { errorMessage } from '../../model/error-code.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Tool } from '../../model/tool.ts';
 
@@ -6,7 +7,12 @@ const validators = new WeakMap<JsonObject, ValidateFunction>();
 
 /** What is wrong with an input, in words for the model; undefined when it fits the tool's schema. */
 export async function fits(input: JsonObject, { name, inputSchema }: Tool): Promise<string | undefined> {
-  const validate = validators.get(inputSchema) ?? (await compiled(inputSchema));
+  let validate: ValidateFunction;
+  try {
+    validate = validators.get(inputSchema) ?? (await compiled(inputSchema));
+  } catch (error) {
+    return `${name} cannot be called: its schema is not valid JSON Schema (${errorMessage(error)}).`;
+  }
   validators.set(inputSchema, validate);
   if (validate(input)) return undefined;
   const problems = (validate.errors ?? []).map(

@@ -51,6 +51,14 @@ describe('a model that cannot be asked', () => {
     },
   );
 
+  it('for want of a key is refused with all variables that may hold it', () => {
+    expect(refusalOf('google/gemini-2.5-flash')).toMatchObject({
+      code: 'KEY_MISSING',
+      message:
+        'google/gemini-2.5-flash needs a key, and GOOGLE_GENERATIVE_AI_API_KEY (or GEMINI_API_KEY) is not set.',
+    });
+  });
+
   it('for want of its provider is refused with those that are known', () => {
     expect(refusalOf('opnai/gpt-5')).toMatchObject({
       code: 'INVALID_INPUT',

@@ -42,8 +42,10 @@ export function chooseModel(
   }
   const key = keyOf(provider, environment);
   if (!key && provider.keyVariables.length > 0) {
-    throw new Refusal('KEY_MISSING', `${name} needs a key, and ${provider.keyVariables[0]} is not set.`, {
-      remedy: `Set it in your shell: export ${provider.keyVariables[0]}=…`,
+    const [usual, ...others] = provider.keyVariables;
+    const also = others.length > 0 ? ` (or ${others.join(', ')})` : '';
+    throw new Refusal('KEY_MISSING', `${name} needs a key, and ${usual}${also} is not set.`, {
+      remedy: `Set it in your shell: export ${usual}=…`,
     });
   }
   return { name, provider, modelId, apiKey: key?.value };

@@ -1,40 +1,69 @@
 import { z } from 'zod';
 import { errorMessage } from '../../model/error-code.ts';
-import { type Environment, keyOf, type Provider } from '../../model/provider.ts';
+import { type Environment, keyOf, type Provider, type ProviderType } from '../../model/provider.ts';
 
 /** Whether the models of a provider can be asked. */
 export interface ProviderState {
   readonly id: string;
   readonly isReady: boolean;
-  /** What makes it ready, or what is missing, as one sentence without its full stop. */
+  /** What makes it ready, or what is missing, in a few words. */
   readonly facts: string;
 }
 
 const PATIENCE_MS = 1_500;
-const MODELS = z.object({ data: z.array(z.unknown()) });
+const MODELS = z
+  .union([z.object({ data: z.array(z.unknown()) }), z.object({ models: z.array(z.unknown()) })])
+  .transform((list) => ('data' in list ? list.data.length : list.models.length));
 
 /** A provider with a key is ready when the key is there; one on this machine is called, which costs nothing. */
 export async function providerState(provider: Provider, environment: Environment): Promise<ProviderState> {
   const { id, keyVariables, baseURL } = provider;
   const key = keyOf(provider, environment);
-  const missing = key === undefined && keyVariables.length > 0;
-  if (missing) return { id, isReady: false, facts: `${keyVariables.join(' or ')} is not set` };
-  const at = baseURL === undefined ? '' : `, at ${baseURL}`;
-  if (baseURL === undefined || !isLocal(baseURL))
-    return { id, isReady: true, facts: `${key?.variable ?? 'no key'} is set${at}` };
+  if (key === undefined && keyVariables.length > 0) {
+    return { id, isReady: false, facts: `${keyVariables.join(' or ')} is not set` };
+  }
+  if (baseURL !== undefined && isLocal(baseURL))
+    return { id, ...(await called(provider, baseURL, key?.value)) };
+  const place = baseURL === undefined ? '' : `, at ${baseURL}`;
+  return { id, isReady: true, facts: `${key ? `${key.variable} is set` : 'needs no key'}${place}` };
+}
+
+async function called(
+  { type }: Provider,
+  baseURL: string,
+  key: string | undefined,
+): Promise<Omit<ProviderState, 'id'>> {
   try {
-    const headers = key ? { authorization: `Bearer ${key.value}` } : {};
+    const headers = key === undefined ? {} : keyHeaders(type, key);
     const response = await fetch(`${baseURL}/models`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
-    const models = MODELS.safeParse(await response.json().catch(() => undefined));
-    const count = models.success ? `, ${models.data.data.length} models` : '';
-    return { id, isReady: true, facts: `answers at ${baseURL}${count}` };
+    const body: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) return { isReady: false, facts: `answers ${response.status} at ${baseURL}/models` };
+    const models = MODELS.safeParse(body);
+    const count = models.success ? `, ${models.data} models` : '';
+    return { isReady: true, facts: `answers at ${baseURL}${count}` };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return { id, isReady: false, facts: `nothing answers at ${baseURL} (${errorMessage(cause)})` };
+    return { isReady: false, facts: `nothing answers at ${baseURL} (${errorMessage(cause)})` };
   }
 }
 
+function keyHeaders(type: ProviderType, key: string): Record<string, string> {
+  switch (type) {
+    case 'anthropic':
+      return { 'x-api-key': key, 'anthropic-version': '2023-06-01' };
+    case 'google':
+      return { 'x-goog-api-key': key };
+    case 'openai':
+    case 'openai-compatible':
+      return { authorization: `Bearer ${key}` };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** An address that cannot be read is called too: the call says what is wrong with it. */
 function isLocal(baseURL: string): boolean {
+  if (!URL.canParse(baseURL)) return true;
   const { hostname } = new URL(baseURL);
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }

@@ -39,7 +39,7 @@ describe.each(PROTOCOLS)('a busy provider, by %s', (protocol) => {
   it('is asked again when the connection breaks before anything is said', async () => {
     const server = await serverFor([{ parts: [{ type: 'break' }] }, FINE]);
     const run = await runApi(server, protocol);
-    expect(eventsOf(run, 'retry')).toHaveLength(1);
+    expect(eventsOf(run, 'retry')).toMatchObject([{ attempt: 1, cause: 'the connection broke off' }]);
     expect(textOf(run)).toBe('Here I am.');
   });
 
@@ -110,19 +110,14 @@ describe.each(PROTOCOLS)('a busy provider, by %s', (protocol) => {
 describe('an overload that is told in the stream, before anything is said', () => {
   const OVERLOADED: Reply = { parts: [{ type: 'error', message: 'Overloaded' }] };
 
-  it('is a reason to ask again, by openai-responses', async () => {
-    const server = await serverFor([OVERLOADED, FINE]);
-    const run = await runApi(server, 'openai-responses');
-    expect(eventsOf(run, 'retry')).toMatchObject([{ attempt: 1, cause: 'Overloaded (500)' }]);
-    expect(textOf(run)).toBe('Here I am.');
-  });
-
-  // BUG: the SDK gives these errors out as plain objects, `{ message, statusCode: 529, isRetryable: true, … }`, which
-  // `waitAfter` does not know: only an APICallError counts as retryable.
-  it.fails.each(['anthropic', 'gemini'] as const)('is a reason to ask again, by %s', async (protocol) => {
+  it.each([
+    ['openai-responses', 500],
+    ['anthropic', 529],
+    ['gemini', 503],
+  ] as const)('is a reason to ask again, by %s', async (protocol, status) => {
     const server = await serverFor([OVERLOADED, FINE]);
     const run = await runApi(server, protocol);
-    expect(eventsOf(run, 'retry')).toHaveLength(1);
+    expect(eventsOf(run, 'retry')).toMatchObject([{ attempt: 1, cause: `Overloaded (${status})` }]);
     expect(textOf(run)).toBe('Here I am.');
   });
 
@@ -147,17 +142,14 @@ describe('retryAfterMs', () => {
     [{ 'retry-after': 'Wed, 31 Dec 2025 23:59:00 GMT' }, 0],
     [{ 'retry-after': 'soon' }, undefined],
     [{ 'retry-after': '' }, undefined],
+    [{ 'retry-after': '-1' }, undefined],
+    [{ 'retry-after-ms': '-1' }, undefined],
     [{ 'retry-after-ms': '250' }, 250],
     [{ 'retry-after-ms': '0.2' }, 1],
     [{ 'retry-after-ms': '250', 'retry-after': '9' }, 250],
     [{ 'retry-after-ms': 'soon', 'retry-after': '9' }, 9000],
   ])('reads %j as %j', (headers, ms) => {
     expect(retryAfterMs(headers, NOW)).toBe(ms);
-  });
-
-  // BUG: `Date.parse` takes a negative number for a date, so '-1' is "at once" and not "unreadable".
-  it.fails('reads a negative number as nothing', () => {
-    expect(retryAfterMs({ 'retry-after': '-1' }, NOW)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { APICallError } from '@ai-sdk/provider';
-import { errorMessage } from '../../model/error-code.ts';
+import { errorCode } from '../../model/error-code.ts';
 import type { EngineEvent } from '../../model/event.ts';
+import { isObject } from '../../model/value-check.ts';
+import { isBrokenOff, isTooLong } from './api-errors.ts';
 import type { ApiLimits } from './limits.ts';
 
 /** Whether an attempt gave something out already: then it cannot be made again. */
@@ -12,7 +14,7 @@ export interface Progress {
 /** Makes an attempt, and again after a while if the provider was busy and nothing had been said. */
 export async function* withRetries<Result>(
   attempt: (progress: Progress) => AsyncGenerator<EngineEvent, Result>,
-  limits: ApiLimits,
+  { limits, describe }: { limits: ApiLimits; describe: (error: unknown) => string },
   signal: AbortSignal,
 ): AsyncGenerator<EngineEvent, Result> {
   for (let count = 1; ; count++) {
@@ -23,7 +25,7 @@ export async function* withRetries<Result>(
       signal.throwIfAborted();
       const waitMs = progress.hasSaid || count > limits.retries ? undefined : waitAfter(error, count, limits);
       if (waitMs === undefined) throw error;
-      yield { type: 'retry', attempt: count, waitMs, cause: causeOf(error) };
+      yield { type: 'retry', attempt: count, waitMs, cause: describe(error) };
       await sleep(waitMs, undefined, { signal });
     }
   }
@@ -31,8 +33,8 @@ export async function* withRetries<Result>(
 
 /** How long to wait before asking again; undefined if that would not help, or take too long. */
 export function waitAfter(error: unknown, attempt: number, limits: ApiLimits): number | undefined {
-  if (!APICallError.isInstance(error) || !error.isRetryable) return undefined;
-  const asked = retryAfterMs(error.responseHeaders ?? {});
+  if (!isRetryable(error)) return undefined;
+  const asked = APICallError.isInstance(error) ? retryAfterMs(error.responseHeaders ?? {}) : undefined;
   if (asked !== undefined) return asked <= limits.longestWaitMs ? asked : undefined;
   const doubled = limits.retryMs * 2 ** (attempt - 1);
   // Up to a quarter more: many who were turned away together should not come back together.
@@ -48,12 +50,15 @@ export function retryAfterMs(
   if (exact >= 0) return Math.ceil(exact);
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.ceil(Number.parseFloat(text) * 1000);
-  const date = Date.parse(text);
+  const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-function causeOf(error: unknown): string {
-  if (!APICallError.isInstance(error)) return errorMessage(error);
-  if (error.statusCode === 429) return 'too many requests (429)';
-  return error.statusCode === undefined ? error.message : `${error.message} (${error.statusCode})`;
+/** Errors in the middle of a stream come as plain objects, with what an error of a call would have. */
+function isRetryable(error: unknown): boolean {
+  if (isBrokenOff(error)) return true;
+  if (isTooLong(error)) return false;
+  // Nothing is there that could become less busy.
+  if (error instanceof Error && errorCode(error.cause) === 'ECONNREFUSED') return false;
+  return isObject(error) && error['isRetryable'] === true;
 }

@@ -1,18 +1,19 @@
 import { errorMessage } from '../../model/error-code.ts';
 import type { EngineEvent } from '../../model/event.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { Message } from '../../model/message.ts';
-import { isPlainName, type Tool } from '../../model/tool.ts';
+import type { Message, ToolEffect } from '../../model/message.ts';
+import { isPlainName, type Tool, UNREADABLE_INPUT } from '../../model/tool.ts';
 import { isObject } from '../../model/value-check.ts';
 import type { EngineInput } from '../engine.ts';
 import type { RawCall } from './answer-parts.ts';
 import { fits } from './input-check.ts';
 
 /** A call whose result is still to come. */
-interface PendingCall {
+export interface PendingCall {
   readonly callId: string;
   readonly name: string;
   readonly input: Json;
+  readonly effect: ToolEffect;
 }
 
 type Desk = Pick<EngineInput, 'tools' | 'permissions' | 'isCallKnown'>;
@@ -33,14 +34,17 @@ export function callEvent({ id, name, input, providerMetadata }: RawCall, desk: 
 /** The calls of a turn that were kept without a result. */
 export function unansweredCalls(kept: readonly Message[]): readonly PendingCall[] {
   const calls = new Map<string, PendingCall>();
-  for (const { payload } of kept) {
-    if (!Array.isArray(payload.content)) continue;
-    for (const part of payload.content) {
+  for (const row of kept) {
+    if (!Array.isArray(row.payload.content)) continue;
+    const effect = row.kind === 'tool-call' ? row.metadata.effect : 'write';
+    for (const part of row.payload.content) {
+      // What was stored as JSON is JSON, whatever the SDK's type says.
       if (part.type === 'tool-call')
         calls.set(part.toolCallId, {
           callId: part.toolCallId,
           name: part.toolName,
           input: part.input as Json,
+          effect,
         });
       if (part.type === 'tool-result') calls.delete(part.toolCallId);
     }
@@ -89,7 +93,7 @@ async function* standingOf(
   const standing = await permissions.standingOf(call);
   if (standing === 'allowed' || standing === 'denied') return standing;
   yield { type: 'approval-request', callId, ...(standing === 'begun' && { repeats: true }) };
-  const answer = await permissions.answerTo(callId, signal);
+  const answer = await unlessAborted(permissions.answerTo(call, signal), signal);
   return answer === 'allow' ? 'allowed' : 'denied';
 }
 
@@ -104,8 +108,8 @@ async function checked({ name, input }: PendingCall, tools: readonly Tool[]): Pr
     return { problem: `There is no tool ${name}.${known ? ` There are: ${known}.` : ''}` };
   }
   if (!isJsonObject(input)) return { problem: 'The input must be a JSON object.' };
-  if (UNREADABLE in input)
-    return { problem: 'The input is not valid JSON. Send the call again with valid JSON.' };
+  if (UNREADABLE_INPUT in input)
+    return { problem: 'The input is not a JSON object. Send the call again with one.' };
   const problem = await fits(input, tool);
   return problem === undefined ? { tool, input } : { problem };
 }
@@ -130,8 +134,7 @@ function resultOf({ callId, name }: PendingCall, output: Json, isError: boolean)
 
 /** What a tool returned, as it will be read again. */
 function asJson(output: unknown): Json {
-  if (typeof output === 'string') return output.toWellFormed();
-  return output === undefined ? null : JSON.parse(JSON.stringify(output) ?? 'null');
+  return JSON.parse(JSON.stringify(output, wholeCharacters) ?? 'null');
 }
 
 async function* asTheyCome(
@@ -162,16 +165,20 @@ async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal)
   }
 }
 
-/** Under this name the text of an input is kept that is no JSON. */
-const UNREADABLE = 'rawArgumentsText';
-
-function parsedInput(text: string): Json {
+function parsedInput(text: string): JsonObject {
   if (text.trim() === '') return {};
   try {
-    return JSON.parse(text);
+    const input: Json = JSON.parse(text, wholeCharacters);
+    if (isJsonObject(input)) return input;
   } catch {
-    return { [UNREADABLE]: text };
+    // What cannot be read is kept as it is.
   }
+  return { [UNREADABLE_INPUT]: text.toWellFormed() };
+}
+
+/** Half a character cannot be stored, nor sent. */
+function wholeCharacters(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
 function isJsonObject(value: Json): value is JsonObject {

@@ -219,6 +219,23 @@ describe.each(PROTOCOLS)('the model, by %s', (protocol) => {
     expect(run.end.reason).toBe('done');
   });
 
+  it('is not asked while a kept call with effects has lost its tool', async () => {
+    const act = tool('act', 'write', () => 'acted');
+    const whole = await runApi(await serverFor([calling('act'), text('Done.')]), protocol, { tools: [act] });
+    const kept = whole.events
+      .filter(({ type }) => type === 'tool-call')
+      .flatMap((event) => keptRows(event, whole.events));
+
+    const server = await serverFor([text('Never said.')]);
+    const run = await runApi(server, protocol, { kept });
+    expect(server.requests).toHaveLength(0);
+    expect(run.end.error).toEqual({
+      code: 'INVALID_INPUT',
+      message: 'The turn was broken off at a call of act, a tool that this run does not have.',
+      remedy: expect.stringContaining('--tools'),
+    });
+  });
+
   it('is not asked for more than the limit of steps', async () => {
     const server = await serverFor([calling('look')]);
     const run = await runApi(server, protocol, {
@@ -275,7 +292,7 @@ function calling(...names: readonly string[]) {
 }
 
 function standing(how: CallStanding, answer: (callId: string) => 'allow' | 'deny'): Permissions {
-  return { standingOf: async () => how, answerTo: async (callId) => answer(callId) };
+  return { standingOf: async () => how, answerTo: async ({ callId }) => answer(callId) };
 }
 
 /** The results, by name of the tool. */

@@ -1,0 +1,3 @@
+import { describeChanges } from './at-every-row.case.ts';
+
+describeChanges({ reasoning: 'high' });
