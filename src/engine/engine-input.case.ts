@@ -33,7 +33,7 @@ export function testInput(
     inputHash: 'hash',
     settings: {},
     tools: [],
-    permissions: { standingOf: async () => 'allowed', answerTo: async () => 'allow' },
+    permissions: { standingOf: async () => ({ may: 'run', hasBegun: false }), answerTo: async () => 'allow' },
     ...given,
     kept,
     messages: () => gate(rows(), { model, turnId: TURN }).messages,

@@ -41,11 +41,13 @@ export interface Permissions {
   ): Promise<'allow' | 'deny'>;
 }
 
-/**
- * How a call with effects stands: it may run, or not, or has to be asked for. `begun` has to be asked for too: it was
- * started once, and whether it took effect is unknown.
- */
-export type CallStanding = 'allowed' | 'denied' | 'to-ask' | 'begun';
+/** How a call with effects stands. */
+export interface CallStanding {
+  /** It may run, or not, or has to be asked for. */
+  readonly may: 'run' | 'not-run' | 'be-asked';
+  /** It was started once, and whether it took effect is unknown. */
+  readonly hasBegun: boolean;
+}
 
 /**
  * What executes a prompt. Once started it never throws: whatever happens is an event, and the last one, exactly once,

@@ -1,7 +1,7 @@
 import type { CallStanding, Permissions } from '../engine/engine.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
-import { answerApproval, findAnswer, lastWordOn } from '../store/approval.repository.ts';
+import { answerApproval, findAnswer, wordsOn } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -23,22 +23,19 @@ export function permissionsIn(
   const isAllowed = (name: string): boolean => allow === 'all' || allow.includes(name);
   return {
     async standingOf({ callId, name }): Promise<CallStanding> {
-      const last = await lastWordOn(store, sessionId, callId);
-      switch (last?.type) {
-        case 'tool-started':
-          return 'begun';
-        case 'approval-answered':
-          return last.data.answer === 'allow' ? 'allowed' : 'denied';
-        case 'approval-requested':
-          if (last.data.repeats) return 'begun';
-          if (!isAllowed(name)) return 'to-ask';
-          await answerApproval(store, { sessionId, callId, answer: 'allow', at: now() });
-          return 'allowed';
-        default:
-          // What happened to the call in the session that it comes from is not ours to know.
-          if (conversation.isInherited(callId, sessionId)) return 'begun';
-          return isAllowed(name) ? 'allowed' : 'to-ask';
+      const words = await wordsOn(store, sessionId, callId);
+      const last = words.at(-1);
+      // What happened to the call in the session that it comes from is not ours to know.
+      const isInherited = conversation.isInherited(callId, sessionId);
+      const hasBegun = isInherited || words.some(({ type }) => type === 'tool-started');
+      if (last?.type === 'approval-answered') {
+        return { may: last.data.answer === 'allow' ? 'run' : 'not-run', hasBegun };
       }
+      if (hasBegun || !isAllowed(name)) return { may: 'be-asked', hasBegun };
+      if (last?.type === 'approval-requested') {
+        await answerApproval(store, { sessionId, callId, answer: 'allow', at: now() });
+      }
+      return { may: 'run', hasBegun };
     },
     async answerTo({ callId, name }, signal) {
       if (!unattended) return await answered(store, sessionId, callId, signal);

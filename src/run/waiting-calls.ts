@@ -1,6 +1,6 @@
 import type { SessionId } from '../model/ids.ts';
 import type { Json } from '../model/json.ts';
-import { lastWordOn, listApprovals } from '../store/approval.repository.ts';
+import { listApprovals, wordsOn } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 
@@ -25,7 +25,7 @@ export async function waitingCalls(store: Store, sessionId: SessionId): Promise<
       if (part.type !== 'tool-call' || !waiting.has(part.toolCallId)) continue;
       // It was JSON when it was stored, whatever the SDK's type says.
       const { toolCallId: callId, toolName: name } = part;
-      const last = await lastWordOn(store, sessionId, callId);
+      const last = (await wordsOn(store, sessionId, callId)).at(-1);
       const repeats = last?.type === 'approval-requested' && last.data.repeats === true;
       calls.push({ callId, name, input: part.input as Json, repeats });
     }

@@ -44,23 +44,23 @@ const WORDS_ON_CALLS = [
 
 type WordOnCall = Extract<DurableEvent, { type: (typeof WORDS_ON_CALLS)[number] }>;
 
-/** The last thing that happened to a call before its result: it was asked for, answered, or begun. */
-export async function lastWordOn(
+/** What happened to a call before its result, in order: it was asked for, answered, begun. */
+export async function wordsOn(
   { db }: Store,
   sessionId: SessionId,
   callId: string,
-): Promise<WordOnCall | undefined> {
+): Promise<readonly WordOnCall[]> {
   const rows = await db
     .selectFrom('Events')
     .selectAll()
     .where('chatSessionId', '=', sessionId)
     .where('type', 'in', WORDS_ON_CALLS)
-    .orderBy('seq', 'desc')
+    .orderBy('seq')
     .execute();
   return rows
     .map(toEvent)
     .filter(isWordOnCall)
-    .find(({ data }) => data.callId === callId);
+    .filter(({ data }) => data.callId === callId);
 }
 
 function isWordOnCall(event: DurableEvent): event is WordOnCall {

@@ -59,7 +59,7 @@ export async function goOn(
     messages: () => gate(all(), { model, turnId }).messages,
     tools: [LOOK, NOTE],
     isCallKnown: (callId) => all().some((row) => toolOf(row).callId === callId),
-    permissions: { standingOf: async () => 'allowed', answerTo: async () => 'allow' },
+    permissions: { standingOf: async () => ({ may: 'run', hasBegun: false }), answerTo: async () => 'allow' },
   };
   for await (const event of engine.run(input, new AbortController().signal)) events.push(event);
   return events;

@@ -112,7 +112,7 @@ describe('stopping a run while it waits for an approval', () => {
       abort,
       tools: [tool],
       permissions: {
-        standingOf: async () => 'to-ask',
+        standingOf: async () => ({ may: 'be-asked', hasBegun: false }),
         answerTo: (_, signal) => {
           const { promise, reject } = Promise.withResolvers<'allow'>();
           signal.addEventListener('abort', () => reject(signal.reason));

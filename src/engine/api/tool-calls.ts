@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Message, ToolEffect } from '../../model/message.ts';
 import { isPlainName, type Tool, UNREADABLE_INPUT } from '../../model/tool.ts';
 import { isObject } from '../../model/value-check.ts';
-import type { EngineInput } from '../engine.ts';
+import type { CallStanding, EngineInput } from '../engine.ts';
 import type { RawCall } from './answer-parts.ts';
 import { fits } from './input-check.ts';
 
@@ -72,9 +72,9 @@ export async function* runTools(
   yield* asTheyCome(harmless, signal);
   for (const { call, tool, input } of effective) {
     signal.throwIfAborted();
-    const standing = yield* standingOf(call, desk, signal);
-    if (standing === 'denied') {
-      yield resultOf(call, 'The user did not allow this call. It was not run.', true);
+    const { may, hasBegun } = yield* settledStanding(call, desk, signal);
+    if (may === 'not-run') {
+      yield resultOf(call, hasBegun ? BEGUN_AND_DENIED : DENIED, true);
       continue;
     }
     yield { type: 'tool-start', callId: call.callId };
@@ -83,18 +83,23 @@ export async function* runTools(
   }
 }
 
+const DENIED = 'The user did not allow this call. It was not run.';
+const BEGUN_AND_DENIED =
+  'This call was begun and then broken off: whether it took effect is unknown. The user did not want it to run again.';
+
 /** Whether a call with effects may run, after asking where that has to be asked. */
-async function* standingOf(
+async function* settledStanding(
   call: PendingCall,
   { permissions }: Desk,
   signal: AbortSignal,
-): AsyncGenerator<EngineEvent, 'allowed' | 'denied'> {
+): AsyncGenerator<EngineEvent, CallStanding> {
   const { callId } = call;
   const standing = await permissions.standingOf(call);
-  if (standing === 'allowed' || standing === 'denied') return standing;
-  yield { type: 'approval-request', callId, ...(standing === 'begun' && { repeats: true }) };
+  if (standing.may !== 'be-asked') return standing;
+  const { hasBegun } = standing;
+  yield { type: 'approval-request', callId, ...(hasBegun && { repeats: true }) };
   const answer = await unlessAborted(permissions.answerTo(call, signal), signal);
-  return answer === 'allow' ? 'allowed' : 'denied';
+  return { may: answer === 'allow' ? 'run' : 'not-run', hasBegun };
 }
 
 type Checked =

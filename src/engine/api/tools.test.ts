@@ -7,6 +7,14 @@ import type { CallStanding, Permissions } from '../engine.ts';
 import { keptRows } from '../engine-input.case.ts';
 import { type ApiRun, eventsOf, runApi, serverFor, text } from './api-run.case.ts';
 
+const STANDINGS = {
+  allowed: { may: 'run', hasBegun: false },
+  denied: { may: 'not-run', hasBegun: false },
+  'denied to begin again': { may: 'not-run', hasBegun: true },
+  'to-ask': { may: 'be-asked', hasBegun: false },
+  begun: { may: 'be-asked', hasBegun: true },
+} as const satisfies Record<string, CallStanding>;
+
 describe('tools that only read', () => {
   it('run side by side', async () => {
     const begun = { one: Promise.withResolvers<void>(), two: Promise.withResolvers<void>() };
@@ -100,7 +108,7 @@ describe('tools with effects', () => {
     expect(run.end.reason).toBe('done');
   });
 
-  it.each<[string, CallStanding]>([
+  it.each<[string, keyof typeof STANDINGS]>([
     ['allowed', 'to-ask'],
     ['allowed to begin again', 'begun'],
   ])('are asked for, and run when they are %s', async (_, how) => {
@@ -147,7 +155,7 @@ describe('tools with effects', () => {
     const run = await runApi(await serverFor([calling('first', 'second'), text('Done.')]), 'openai-chat', {
       tools: [tool('first', 'write', () => 1), tool('second', 'write', () => 2)],
       permissions: {
-        standingOf: async ({ name }) => (name === 'first' ? 'denied' : 'allowed'),
+        standingOf: async ({ name }) => STANDINGS[name === 'first' ? 'denied' : 'allowed'],
         answerTo: async () => 'deny',
       },
     });
@@ -190,6 +198,19 @@ describe.each(PROTOCOLS)('the model, by %s', (protocol) => {
     expect(JSON.stringify(server.requests[1]?.messages)).toContain('The user did not allow this call.');
     expect(run.end.reason).toBe('done');
   });
+
+  it.each(['begun', 'denied to begin again'] as const)(
+    'is not told that nothing happened when a call was %s and is denied',
+    async (how) => {
+      const server = await serverFor([calling('act'), text('Then not.')]);
+      const permissions = standing(how, () => 'deny');
+      const run = await runApi(server, protocol, {
+        tools: [tool('act', 'write', () => 'acted')],
+        permissions,
+      });
+      expect(results(run)).toEqual({ act: expect.stringContaining('whether it took effect is unknown') });
+    },
+  );
 
   it('is offered the tools, with their schemas', async () => {
     const server = await serverFor([text('Done.')]);
@@ -291,8 +312,8 @@ function calling(...names: readonly string[]) {
   return { parts: names.map((name) => ({ type: 'tool-call', name, input: {} }) as const) } satisfies Reply;
 }
 
-function standing(how: CallStanding, answer: (callId: string) => 'allow' | 'deny'): Permissions {
-  return { standingOf: async () => how, answerTo: async ({ callId }) => answer(callId) };
+function standing(how: keyof typeof STANDINGS, answer: (callId: string) => 'allow' | 'deny'): Permissions {
+  return { standingOf: async () => STANDINGS[how], answerTo: async ({ callId }) => answer(callId) };
 }
 
 /** The results, by name of the tool. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newSessionId } from '../../model/ids.ts';
-import { answerApproval, findAnswer, lastWordOn, listApprovals } from '../approval.repository.ts';
+import { answerApproval, findAnswer, listApprovals, wordsOn } from '../approval.repository.ts';
 import type { Store } from '../dialect.ts';
 import { listEvents } from '../event.repository.ts';
 import { add, leasedSession } from './build.ts';
@@ -56,19 +56,19 @@ export function describeApprovals(store: () => Store): void {
       expect(await findAnswer(store(), sessionId, 'b')).toBe('deny');
     });
 
-    it('knows the last thing that happened to a call, in its own session', async () => {
+    it('knows what happened to a call, in its own session', async () => {
       const [lease, other] = [await leasedSession(store()), await leasedSession(store())];
       const { sessionId } = lease;
-      const last = async () => (await lastWordOn(store(), sessionId, 'a'))?.type;
-      expect(await last()).toBeUndefined();
+      const words = async () => (await wordsOn(store(), sessionId, 'a')).map(({ type }) => type);
+      expect(await words()).toEqual([]);
       await add(store(), lease, { approvals: [{ callId: 'a' }] });
       await add(store(), lease, { events: [{ type: 'tool-started', data: { callId: 'b' } }] });
       await add(store(), other, { events: [{ type: 'tool-started', data: { callId: 'a' } }] });
-      expect(await last()).toBe('approval-requested');
+      expect(await words()).toEqual(['approval-requested']);
       await answerApproval(store(), { sessionId, callId: 'a', answer: 'allow', at: new Date() });
-      expect(await last()).toBe('approval-answered');
+      expect(await words()).toEqual(['approval-requested', 'approval-answered']);
       await add(store(), lease, { events: [{ type: 'tool-started', data: { callId: 'a' } }] });
-      expect(await last()).toBe('tool-started');
+      expect(await words()).toEqual(['approval-requested', 'approval-answered', 'tool-started']);
     });
 
     it('says that no such call waits', async () => {
