@@ -104,15 +104,18 @@ export function describeEngine(
       if (end?.type === 'run-end') expect(end.error?.message).toMatch(/\w/);
     });
 
-    it('ends as aborted wherever it is stopped, with nothing after', async () => {
-      const whole = await collect('answers');
-      for (let after = 0; after < whole.length - 1; after++) {
-        const events = await collect('answers', { abortAfter: after });
-        expect(events.at(-1)).toEqual({ type: 'run-end', reason: 'aborted' });
-        expect(events.filter(({ type }) => type === 'run-end')).toHaveLength(1);
-        expect(events.length).toBeLessThan(whole.length);
-      }
-    });
+    it.each(['answers', 'calls-tools'] as const)(
+      'ends as aborted wherever it is stopped when it %s, with nothing after',
+      async (scenario) => {
+        const whole = await collect(scenario);
+        for (let after = 0; after < whole.length - 1; after++) {
+          const events = await collect(scenario, { abortAfter: after });
+          expect(events.at(-1)).toEqual({ type: 'run-end', reason: 'aborted' });
+          expect(events.filter(({ type }) => type === 'run-end')).toHaveLength(1);
+          expect(events.length).toBeLessThan(whole.length);
+        }
+      },
+    );
 
     it('goes on after a finished step, without saying it again', async () => {
       const whole = await collect('calls-tools');

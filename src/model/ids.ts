@@ -16,15 +16,34 @@ export function isSessionId(text: string): text is SessionId {
   return UUID.test(text);
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const ID_BYTES = 16;
+const pool = new Uint8Array(64 * ID_BYTES);
+let used = pool.length;
+
+/** Random bytes are drawn for many ids at once: each draw costs far more than its bytes. */
+function randomBytes(): Uint8Array {
+  if (used === pool.length) {
+    crypto.getRandomValues(pool);
+    used = 0;
+  }
+  used += ID_BYTES;
+  return pool.subarray(used - ID_BYTES, used);
+}
+
 /** RFC 9562, version 7: 48 bits of milliseconds, then random bits. */
 function uuidv7(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const view = new DataView(bytes.buffer);
+  const bytes = randomBytes();
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const now = Date.now();
   view.setUint32(0, Math.floor(now / 0x1_0000));
   view.setUint16(4, now % 0x1_0000);
   view.setUint8(6, 0x70 | (view.getUint8(6) & 0x0f));
   view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  let id = '';
+  for (const [index, byte] of bytes.entries()) {
+    if (index === 4 || index === 6 || index === 8 || index === 10) id += '-';
+    id += HEX[byte];
+  }
+  return id;
 }

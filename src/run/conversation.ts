@@ -9,6 +9,7 @@ import { liveModelOf } from '../model/model-name.ts';
 export class Conversation {
   readonly #rows: Message[];
   readonly #callIds: Set<string>;
+  #lastGated: { readonly key: string; readonly gated: Gated } | undefined;
 
   constructor(rows: readonly Message[]) {
     this.#rows = [...rows];
@@ -30,7 +31,11 @@ export class Conversation {
 
   /** What a model is sent in a turn, as things stand. */
   gatedFor(model: string, turnId: TurnId): Gated {
-    return gate(this.#rows, { model: liveModelOf(model), turnId });
+    const key = `${this.#rows.length} ${turnId} ${model}`;
+    if (this.#lastGated?.key !== key) {
+      this.#lastGated = { key, gated: gate(this.#rows, { model: liveModelOf(model), turnId }) };
+    }
+    return this.#lastGated.gated;
   }
 
   isCallKnown(callId: string): boolean {

@@ -6,6 +6,7 @@ import type { EndReason, Failure, Message, NewMessage, Usage } from '../model/me
 import type { RunWarning } from '../model/run.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Change } from '../store/append.ts';
+import { HeldChange } from './held-change.ts';
 import type { Journal } from './journal.ts';
 import { type RowPlace, turnRow } from './turn-rows.ts';
 import { TurnTranscript } from './turn-transcript.ts';
@@ -80,24 +81,37 @@ export async function* runTurn(
   }
   const unread = unreadThoughts(world, plan);
   if (unread) yield* await journal.keep(unread);
-  // The end of the last step waits for the end of the turn, which follows at once: one commit instead of two.
-  let lastStep: Change | undefined;
-  for await (const event of engine.run(engineInput(world, plan, kept), signal)) {
-    if (event.type === 'run-end') {
-      yield* await close(event.reason, event.error, lastStep);
-      const { usage, genseq: lastGenseq } = transcript;
-      return { reason: event.reason, usage, genseq: lastGenseq, ...(event.error && { error: event.error }) };
+  const held = new HeldChange(journal);
+  const events = engine.run(engineInput(world, plan, kept), signal)[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const coming = events.next();
+      if (!(await held.waitsFor(coming))) yield* await held.keep();
+      const { value: event, done } = await coming;
+      if (done) break;
+      if (event.type === 'run-end') {
+        yield* await close(event.reason, event.error, held.take());
+        const { usage, genseq: lastGenseq } = transcript;
+        return {
+          reason: event.reason,
+          usage,
+          genseq: lastGenseq,
+          ...(event.error && { error: event.error }),
+        };
+      }
+      if (event.type === 'warning' && !isNews(world, event)) continue;
+      const said = transcript.take(event);
+      if (said && 'change' in said && said.change.isPassing) held.add(said.change);
+      else {
+        yield* await held.keep();
+        if (said && 'delta' in said) yield said.delta;
+        else if (said) yield* await journal.keep(said.change);
+      }
     }
-    if (lastStep) yield* await journal.keep(lastStep);
-    lastStep = undefined;
-    if (event.type === 'warning' && !isNews(world, event)) continue;
-    const said = transcript.take(event);
-    if (said === undefined) continue;
-    if ('delta' in said) yield said.delta;
-    else if (event.type === 'step-end' && event.finishReason !== 'tool-calls') lastStep = said.change;
-    else yield* await journal.keep(said.change);
+    yield* await held.keep();
+  } finally {
+    await events.return?.();
   }
-  if (lastStep) yield* await journal.keep(lastStep);
   throw new Error(`The ${engine.name} engine stopped without a run-end.`);
 }
 

@@ -69,8 +69,9 @@ export async function append(
     const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
     return await insertEvents(db, chatSessionId, counters.lastSeq, createdAt, [...additions, ...news]);
   };
-  if (change.isPassing) return await store.dialect.transactLazily(store.db, keep);
-  return await store.db.transaction().execute(keep);
+  const events = await store.dialect.transactLazily(store.db, keep);
+  if (!change.isPassing) await store.settle();
+  return events;
 }
 
 interface Advance {

@@ -26,7 +26,7 @@ export interface StoreDialect {
   readonly now: RawBuilder<number>;
   /**
    * Runs `work` in a transaction that may wait for its place on the disk: it survives the end of the process at
-   * once, and a power cut with the next transaction that does not wait.
+   * once, and a power cut once the store has settled.
    */
   transactLazily<Result>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result>;
   /** Of SQLite, or of the PostgreSQL server. */
@@ -52,5 +52,7 @@ export interface Store {
   readonly db: Kysely<Tables>;
   readonly dialect: StoreDialect;
   readonly changes: Changes;
+  /** Resolves when everything that was committed before the call would survive a power cut. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }

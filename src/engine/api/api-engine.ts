@@ -49,7 +49,8 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
 
       const made: ToolCall[] = [];
       const takeCall = (raw: Parameters<typeof callEvent>[0]): ToolCall => {
-        const event = callEvent(raw, input);
+        const isKnown = made.some(({ callId }) => callId === raw.id) || input.isCallKnown(raw.id);
+        const event = callEvent(raw, { tools, isKnown });
         made.push(event);
         return event;
       };

@@ -1,8 +1,13 @@
-import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4StreamPart,
+} from '@ai-sdk/provider';
 import type { EngineEvent } from '../../model/event.ts';
 import { type AnswerEnd, AnswerParts, type RawCall } from './answer-parts.ts';
 import { AnswerBrokenOff, AnswerTimeout } from './api-errors.ts';
 import { Deadline } from './deadline.ts';
+import { EventQueue } from './event-queue.ts';
 import type { ApiLimits } from './limits.ts';
 import type { Progress } from './retry.ts';
 
@@ -21,32 +26,52 @@ export async function* askModel(
   signal: AbortSignal,
 ): AsyncGenerator<EngineEvent, AnswerEnd> {
   using deadline = new Deadline(limits, signal);
+  const queue = new EventQueue();
+  const parts = new AnswerParts(takeCall);
+  const onPart = (part: LanguageModelV4StreamPart): void => {
+    // The SDK says `stream-start` by itself, before the provider says anything.
+    if (part.type !== 'stream-start') deadline.signOfLife();
+    for (const event of parts.take(part)) queue.push(event);
+  };
+  const reading = read(model, { ...call, abortSignal: deadline.signal }, onPart).finally(() => queue.close());
+  // Whoever does not wait for its end has heard of something else that went wrong.
+  reading.catch(() => undefined);
   try {
-    const { stream } = await model.doStream({ ...call, abortSignal: deadline.signal });
-    const reader = stream.getReader();
-    const parts = new AnswerParts(takeCall);
-    try {
-      for (;;) {
-        const { done, value } = await reader.read();
+    for (let events = await queue.take(); events.length > 0; events = await queue.take()) {
+      for (const event of events) {
         signal.throwIfAborted();
-        if (done) break;
-        // The SDK says `stream-start` by itself, before the provider says anything.
-        if (value.type !== 'stream-start') deadline.signOfLife();
-        for (const event of parts.take(value)) {
-          if (event.type !== 'warning') progress.hasSaid = true;
-          yield event;
-          signal.throwIfAborted();
-        }
+        if (event.type !== 'warning') progress.hasSaid = true;
+        yield event;
       }
-    } finally {
-      // Of a stream that has ended there is nothing to cancel; one that failed says so again, and was heard.
-      await reader.cancel().catch(() => undefined);
     }
+    await reading;
+    signal.throwIfAborted();
     if (!parts.end) throw new AnswerBrokenOff('The stream ended before the answer did.');
     return parts.end;
   } catch (error) {
     signal.throwIfAborted();
     if (deadline.expiredAfterMs === undefined) throw error;
     throw new AnswerTimeout(deadline.expiredAfterMs, progress.hasSaid);
+  } finally {
+    if (!queue.isClosed) deadline.hangUp();
+  }
+}
+
+async function read(
+  model: LanguageModelV4,
+  call: LanguageModelV4CallOptions,
+  onPart: (part: LanguageModelV4StreamPart) => void,
+): Promise<void> {
+  const { stream } = await model.doStream(call);
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      onPart(value);
+    }
+  } finally {
+    // Of a stream that has ended there is nothing to cancel; one that failed says so again, and was heard.
+    await reader.cancel().catch(() => undefined);
   }
 }

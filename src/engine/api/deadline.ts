@@ -26,6 +26,11 @@ export class Deadline implements Disposable {
     this.#timer = this.#timerFor(this.#limits.idleMs);
   }
 
+  /** Ends the request if it still goes on. */
+  hangUp(): void {
+    this.#expiry.abort();
+  }
+
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
   }

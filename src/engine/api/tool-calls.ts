@@ -16,17 +16,20 @@ export interface PendingCall {
   readonly effect: ToolEffect;
 }
 
-type Desk = Pick<EngineInput, 'tools' | 'permissions' | 'isCallKnown'>;
+type Desk = Pick<EngineInput, 'tools' | 'permissions'>;
 type ToolCallEvent = Extract<EngineEvent, { type: 'tool-call' }>;
 
 /** A call as an event: with an id that no other call of the session has, and its input read. */
-export function callEvent({ id, name, input, providerMetadata }: RawCall, desk: Desk): ToolCallEvent {
+export function callEvent(
+  { id, name, input, providerMetadata }: RawCall,
+  { tools, isKnown }: { readonly tools: readonly Tool[]; readonly isKnown: boolean },
+): ToolCallEvent {
   return {
     type: 'tool-call',
-    callId: isPlainName(id) && !desk.isCallKnown(id) ? id : `call_${crypto.randomUUID().replaceAll('-', '')}`,
+    callId: isPlainName(id) && !isKnown ? id : `call_${crypto.randomUUID().replaceAll('-', '')}`,
     name,
     input: parsedInput(input),
-    effect: desk.tools.find((tool) => tool.name === name)?.effect ?? 'none',
+    effect: tools.find((tool) => tool.name === name)?.effect ?? 'none',
     ...(providerMetadata && { providerMetadata }),
   };
 }

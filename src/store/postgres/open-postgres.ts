@@ -25,7 +25,14 @@ export async function openPostgres(url: string, timeoutMs = STATEMENT_TIMEOUT_MS
     await db.destroy();
     throw error;
   }
-  return { db, dialect: postgresDialect, changes: postgresChanges(url), close: () => db.destroy() };
+  return {
+    db,
+    dialect: postgresDialect,
+    changes: postgresChanges(url),
+    // The server answers a commit when it is on its disk.
+    settle: async () => undefined,
+    close: () => db.destroy(),
+  };
 }
 
 async function migrate(url: string): Promise<void> {

@@ -42,33 +42,40 @@ describe('opening an SQLite database', () => {
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('waits for the disk with every commit but a passing one', async () => {
-    const store = await openSqlite(await testPath());
-    const level = async () => (await sql<{ synchronous: number }>`pragma synchronous`.execute(store.db)).rows;
-    expect(await level()).toEqual([{ synchronous: 2 }]);
-    await store.dialect.transactLazily(store.db, async (db) => {
-      expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 1 }]);
-    });
-    expect(await level()).toEqual([{ synchronous: 2 }]);
-    await expect(
-      store.dialect.transactLazily(store.db, () => Promise.reject(new Error('no'))),
-    ).rejects.toThrow('no');
-    expect(await level()).toEqual([{ synchronous: 2 }]);
-    await store.close();
-  });
+  describe('waiting for the disk', () => {
+    type Database = Awaited<ReturnType<typeof openSqlite>>['db'];
+    const waits = async (db: Database): Promise<boolean> => {
+      const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+      return rows[0]?.synchronous === 2;
+    };
+    const waitsInTransaction = async (db: Database) => await db.transaction().execute(waits);
 
-  it('waits for the disk again after a passing commit that could not begin', async () => {
-    const path = await testPath();
-    const store = await openSqlite(path);
-    const other = new Database(path);
-    other.exec('begin immediate');
-    await expect(store.dialect.transactLazily(store.db, async () => undefined)).rejects.toMatchObject({
-      code: 'DATABASE_FAILED',
-      message: expect.stringContaining('stayed locked'),
+    it('is done by every commit but a passing one', async () => {
+      const { db, dialect, close } = await openSqlite(await testPath());
+      expect(await waitsInTransaction(db)).toBe(true);
+      await dialect.transactLazily(db, async (transaction) => expect(await waits(transaction)).toBe(false));
+      expect(await waitsInTransaction(db)).toBe(true);
+      await expect(dialect.transactLazily(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+      expect(await waitsInTransaction(db)).toBe(true);
+      await dialect.transactLazily(db, async () => undefined);
+      await db.deleteFrom('Approvals').execute();
+      expect(await waits(db)).toBe(true);
+      await close();
     });
-    other.close();
-    expect((await sql`pragma synchronous`.execute(store.db)).rows).toEqual([{ synchronous: 2 }]);
-    await store.close();
+
+    it('is done after a passing commit that could not begin', async () => {
+      const path = await testPath();
+      const { db, dialect, close } = await openSqlite(path);
+      const other = new Database(path);
+      other.exec('begin immediate');
+      await expect(dialect.transactLazily(db, async () => undefined)).rejects.toMatchObject({
+        code: 'DATABASE_FAILED',
+        message: expect.stringContaining('stayed locked'),
+      });
+      other.close();
+      expect(await waitsInTransaction(db)).toBe(true);
+      await close();
+    });
   });
 
   it('works when several open a new file at the same time', async () => {

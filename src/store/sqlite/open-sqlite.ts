@@ -4,10 +4,12 @@ import { Refusal } from '../../model/refusal.ts';
 import type { Store } from '../dialect.ts';
 import { LATEST_VERSION, refuseNewer } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';
+import { DiskSync } from './disk-sync.ts';
 import { migrateSqlite, schemaVersion } from './migrate-sqlite.ts';
 import { retryBusy } from './retry-busy.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { isInWalMode } from './sqlite-driver.ts';
 import { sqliteKysely } from './sqlite-kysely.ts';
 
 /** How long SQLite itself may wait for a lock, which blocks the event loop; the rest of the waiting is ours. */
@@ -29,11 +31,15 @@ export async function openSqlite(path: string): Promise<Store> {
     throw error;
   }
   const db = sqliteKysely<Tables>(database);
+  const disk = new DiskSync(path);
   return {
     db,
     dialect: sqliteDialect,
     changes: sqliteChanges(database),
+    // Where a file system knows no WAL, each commit waits by itself.
+    settle: isInWalMode(database) ? async () => await disk.settle() : async () => undefined,
     close: async () => {
+      await disk.close();
       await db.destroy();
       database.close();
     },

@@ -1,6 +1,11 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { chunked } from '../chunked.ts';
 import type { SearchMatch, SearchTerm, StoreDialect } from '../dialect.ts';
+import { BEGIN_LAZILY } from './sqlite-driver.ts';
+
+const BEGIN = CompiledQuery.raw(BEGIN_LAZILY);
+const COMMIT = CompiledQuery.raw('commit');
+const ROLLBACK = CompiledQuery.raw('rollback');
 
 export const sqliteDialect: StoreDialect = {
   name: 'sqlite',
@@ -8,17 +13,14 @@ export const sqliteDialect: StoreDialect = {
 
   async transactLazily(db, work) {
     return await db.connection().execute(async (connection) => {
-      await sql`pragma synchronous = normal`.execute(connection);
+      await connection.executeQuery(BEGIN);
       try {
-        await sql`begin immediate`.execute(connection);
         const result = await work(connection);
-        await sql`commit`.execute(connection);
+        await connection.executeQuery(COMMIT);
         return result;
       } catch (error) {
-        await sql`rollback`.execute(connection).catch(() => undefined);
+        await connection.executeQuery(ROLLBACK).catch(() => undefined);
         throw error;
-      } finally {
-        await sql`pragma synchronous = full`.execute(connection);
       }
     });
   },

@@ -25,7 +25,9 @@ export class SqliteDriver implements Driver {
   }
 
   async beginTransaction(_connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    const isReading = settings.accessMode === 'read only';
+    if (!isReading) this.#connection.waitForDisk(true);
+    const begin = isReading ? 'begin' : 'begin immediate';
     await retryBusy(() => this.#connection.statement(begin).run());
   }
 
@@ -46,16 +48,28 @@ export class SqliteDriver implements Driver {
   }
 }
 
+/** Begins a transaction whose commit does not wait for the disk; in words of ours, which SQLite never sees. */
+export const BEGIN_LAZILY = 'begin lazily';
+
 class SqliteConnection implements DatabaseConnection {
   readonly #database: BetterSqlite3.Database;
   readonly #statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
+  readonly #isInWalMode: boolean;
+  #waitsForDisk = true;
 
   constructor(database: BetterSqlite3.Database) {
     this.#database = database;
+    this.#isInWalMode = isInWalMode(database);
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (sql === BEGIN_LAZILY) {
+      this.waitForDisk(!this.#isInWalMode);
+      await retryBusy(() => this.statement('begin immediate').run());
+      return { rows: [] };
+    }
     const statement = this.statement(sql);
+    if (!statement.readonly && !this.#database.inTransaction) this.waitForDisk(true);
     return await retryBusy(() => {
       // Kysely's contract: the caller of a query states what its rows are.
       if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
@@ -66,6 +80,13 @@ class SqliteConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: Kysely asks for the method; the store reads lists whole.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('The store does not stream rows.');
+  }
+
+  /** Whether the commits to come wait for the disk. */
+  waitForDisk(isAsked: boolean): void {
+    if (this.#waitsForDisk === isAsked) return;
+    this.#database.pragma(`synchronous = ${isAsked ? 'FULL' : 'NORMAL'}`);
+    this.#waitsForDisk = isAsked;
   }
 
   statement(sql: string): BetterSqlite3.Statement<unknown[]> {
@@ -81,3 +102,7 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 const MOST_STATEMENTS = 256;
+
+export function isInWalMode(database: BetterSqlite3.Database): boolean {
+  return database.pragma('journal_mode', { simple: true }) === 'wal';
+}
