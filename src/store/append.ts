@@ -1,15 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { DurableEvent, NewEvent } from '../model/event.ts';
+import type { SessionId } from '../model/ids.ts';
 import type { NewMessage } from '../model/message.ts';
 import { toolOf } from '../model/message-tool.ts';
 import type { SessionStatus } from '../model/session.ts';
 import { compiled } from './compiled.ts';
 import type { Store } from './dialect.ts';
-import { insertEvents } from './event.repository.ts';
-import { insertRows } from './insert-rows.ts';
+import { eventStatements } from './event.repository.ts';
+import { insertStatements } from './insert-rows.ts';
 import { leaseLost } from './lease.repository.ts';
 import type { Lease } from './lease.ts';
 import { MESSAGE_INSERT, toMessageRow } from './message.table.ts';
+import type { Statements } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 /** What happens in a session in one step: all of it is kept, or nothing. */
@@ -36,42 +38,54 @@ export async function append(
   change: Change,
   at: Date,
 ): Promise<readonly DurableEvent[]> {
-  const { sessionId: chatSessionId } = lease;
-  const { messages = [], approvals = [], status } = change;
   const createdAt = at.toISOString();
-  const news = newsOf(change);
-  const keep = async (db: Kysely<Tables>): Promise<readonly DurableEvent[]> => {
-    const counters = await advance(db, lease, {
-      rows: messages.length,
-      events: messages.length + news.length,
-      status,
-      at: createdAt,
-    });
-    if (!counters) throw leaseLost(lease);
-
-    const firstOrder = counters.nextOrder - messages.length;
-    const rows = messages.map((message, index) =>
-      toMessageRow(message, { chatSessionId, order: firstOrder + index, createdAt }),
-    );
-    await insertRows(db, MESSAGE_INSERT, rows);
-    for (const { callId, repeats } of approvals) {
-      const waiting = { answer: null, answeredAt: null };
-      await db
-        .insertInto('Approvals')
-        .values({ callId, chatSessionId, ...waiting })
-        .onConflict((conflict) => {
-          // A resumed turn may ask again for a call that still waits.
-          const known = conflict.columns(['chatSessionId', 'callId']);
-          return repeats ? known.doUpdateSet(waiting) : known.doNothing();
-        })
-        .execute();
-    }
-    const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
-    return await insertEvents(db, chatSessionId, counters.lastSeq, createdAt, [...additions, ...news]);
-  };
-  const events = await store.dialect.transactLazily(store.db, keep);
+  const events = await store.dialect.transactLazily(store.db, () =>
+    appendStatements(store.db, lease, change, createdAt),
+  );
   if (!change.isPassing) await store.settle();
   return events;
+}
+
+function* appendStatements(
+  db: Kysely<Tables>,
+  lease: Lease,
+  change: Change,
+  createdAt: string,
+): Statements<readonly DurableEvent[]> {
+  const { sessionId: chatSessionId } = lease;
+  const { messages = [], approvals = [], status } = change;
+  const news = newsOf(change);
+  const counts = { rows: messages.length, events: messages.length + news.length };
+  const [row] = yield advance(db, lease, { ...counts, status, at: createdAt });
+  if (row === undefined) throw leaseLost(lease);
+  // What the statement returns.
+  const { nextOrder, lastSeq } = row as { nextOrder: number; lastSeq: number };
+
+  const firstOrder = nextOrder - messages.length;
+  const rows = messages.map((message, index) =>
+    toMessageRow(message, { chatSessionId, order: firstOrder + index, createdAt }),
+  );
+  yield* insertStatements(db, MESSAGE_INSERT, rows);
+  for (const request of approvals) yield waitingApproval(db, chatSessionId, request);
+  const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
+  return yield* eventStatements(db, chatSessionId, lastSeq, createdAt, [...additions, ...news]);
+}
+
+function waitingApproval(
+  db: Kysely<Tables>,
+  chatSessionId: SessionId,
+  { callId, repeats }: ApprovalRequest,
+): CompiledQuery {
+  const waiting = { answer: null, answeredAt: null };
+  return db
+    .insertInto('Approvals')
+    .values({ callId, chatSessionId, ...waiting })
+    .onConflict((conflict) => {
+      // A resumed turn may ask again for a call that still waits.
+      const known = conflict.columns(['chatSessionId', 'callId']);
+      return repeats ? known.doUpdateSet(waiting) : known.doNothing();
+    })
+    .compile();
 }
 
 interface Advance {
@@ -82,21 +96,19 @@ interface Advance {
 }
 
 /** Fences, numbers and locks in one: it is the first statement of every appending transaction. */
-async function advance(
+function advance(
   db: Kysely<Tables>,
   { sessionId, token }: Lease,
   { rows, events, status, at }: Advance,
-): Promise<{ nextOrder: number; lastSeq: number } | undefined> {
+): CompiledQuery {
   // In the order of their places in the statement.
   const parameters = [rows, events, at, status ?? null, sessionId, token];
-  const statement = compiled(db, 'advance', parameters, () =>
+  return compiled(db, 'advance', parameters, () =>
     sql`update "ChatSessions" set "nextOrder" = "nextOrder" + ${rows}, "lastSeq" = "lastSeq" + ${events},
       "updatedAt" = ${at}, "sessionStatus" = coalesce(${status ?? null}, "sessionStatus")
       where "id" = ${sessionId} and "leaseToken" = ${token}
       returning "nextOrder", "lastSeq"`.compile(db),
   );
-  const result = await db.executeQuery<{ nextOrder: number; lastSeq: number }>(statement);
-  return result.rows[0];
 }
 
 function newsOf({ events = [], approvals = [], status }: Change): readonly NewEvent[] {

@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import type { MessageId, SessionId } from '../model/ids.ts';
 import type { Changes } from './changes.ts';
+import type { Statements } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 export type DialectName = 'sqlite' | 'postgres';
@@ -25,10 +26,10 @@ export interface StoreDialect {
   /** Milliseconds since the epoch by the clock that leases are measured with. */
   readonly now: RawBuilder<number>;
   /**
-   * Runs `work` in a transaction that may wait for its place on the disk: it survives the end of the process at
-   * once, and a power cut once the store has settled.
+   * Runs statements in a transaction that may wait for its place on the disk: it survives the end of the process at
+   * once, and a power cut once the store has settled. They are asked for anew if they have to be run again.
    */
-  transactLazily<Result>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result>;
+  transactLazily<Result>(db: Kysely<Tables>, statements: () => Statements<Result>): Promise<Result>;
   /** Of SQLite, or of the PostgreSQL server. */
   version(db: Kysely<Tables>): Promise<string>;
   /** What is damaged, as far as the database can tell. */

@@ -4,7 +4,8 @@ import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Store } from './dialect.ts';
 import { EVENT_INSERT, envelope, toEvent, toEventRow } from './event.table.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertStatements } from './insert-rows.ts';
+import { runStatements, type Statements } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 /** The durable events of a session after a number, in order. */
@@ -74,8 +75,19 @@ export async function insertEvents(
   at: string,
   news: readonly NewEvent[],
 ): Promise<readonly DurableEvent[]> {
+  return await runStatements(db, eventStatements(db, sessionId, lastSeq, at, news));
+}
+
+/** The statements that `insertEvents` runs. */
+export function* eventStatements(
+  db: Kysely<Tables>,
+  sessionId: SessionId,
+  lastSeq: number,
+  at: string,
+  news: readonly NewEvent[],
+): Statements<readonly DurableEvent[]> {
   const firstSeq = lastSeq - news.length + 1;
   const events = news.map((event, index) => envelope(event, { sessionId, seq: firstSeq + index, at }));
-  await insertRows(db, EVENT_INSERT, events.map(toEventRow));
+  yield* insertStatements(db, EVENT_INSERT, events.map(toEventRow));
   return events;
 }

@@ -1,23 +1,22 @@
-import { type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { chunked } from './chunked.ts';
 import { compiled } from './compiled.ts';
 import type { InsertTarget } from './insert-target.ts';
 import type { Tables } from './tables.ts';
 
-/** Inserts rows with a statement that is built once for each number of rows. */
-export async function insertRows<Row>(
+/** Statements that insert rows; each is built once for each number of rows. */
+export function* insertStatements<Row>(
   db: Kysely<Tables>,
   { table, columns }: InsertTarget<Row>,
   rows: readonly Row[],
-): Promise<void> {
+): Generator<CompiledQuery, void> {
   for (const chunk of chunked(rows)) {
     const parameters = chunk.flatMap((row) => columns.map((column) => row[column]));
-    const statement = compiled(db, `insert ${table} ${chunk.length}`, parameters, () => {
+    yield compiled(db, `insert ${table} ${chunk.length}`, parameters, () => {
       const names = sql.join(columns.map((column) => sql.ref(column)));
       const row = sql`(${sql.join(columns.map(() => sql.val(null)))})`;
       const values = sql.join(chunk.map(() => row));
       return sql`insert into ${sql.table(table)} (${names}) values ${values}`.compile(db);
     });
-    await db.executeQuery(statement);
   }
 }

@@ -3,7 +3,7 @@ import { newSessionId, type SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { EngineName, ScriptLink, Session, SessionMetadata, SessionType } from '../model/session.ts';
 import type { Store } from './dialect.ts';
-import { insertEvents } from './event.repository.ts';
+import { eventStatements } from './event.repository.ts';
 import { lineage } from './lineage.ts';
 import { type ChatSessionsTable, SESSION_COLUMNS, toSession } from './session.table.ts';
 
@@ -53,9 +53,10 @@ export async function createSession(store: Store, session: NewSession, at: Date)
     leaseUntil: null,
   };
   const created = { type: 'session-created', data: { sessionType: session.sessionType } } as const;
-  await store.dialect.transactLazily(store.db, async (db) => {
-    await db.insertInto('ChatSessions').values(row).execute();
-    await insertEvents(db, id, 1, createdAt, [created]);
+  const { db } = store;
+  await store.dialect.transactLazily(db, function* () {
+    yield db.insertInto('ChatSessions').values(row).compile();
+    yield* eventStatements(db, id, 1, createdAt, [created]);
   });
   return toSession(row);
 }

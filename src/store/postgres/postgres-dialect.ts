@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchDocument, SearchMatch, SearchTerm, StoreDialect } from '../dialect.ts';
+import { runStatements } from '../statements.ts';
 
 /** The place of a word in a `tsvector` is at most this. */
 const LAST_POSITION = 16_383;
@@ -8,8 +9,8 @@ export const postgresDialect: StoreDialect = {
   name: 'postgres',
   now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::double precision`,
 
-  async transactLazily(db, work) {
-    return await db.transaction().execute(work);
+  async transactLazily(db, statements) {
+    return await db.transaction().execute((transaction) => runStatements(transaction, statements()));
   },
 
   async version(db) {

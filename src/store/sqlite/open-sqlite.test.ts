@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestFile } from '../../../test/sqlite-file.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { LATEST_VERSION, MIGRATIONS } from '../migrations/migrations.ts';
 import { createSession, listSessions } from '../session.repository.ts';
+import type { Statements } from '../statements.ts';
 import { migrateSqlite, schemaVersion } from './migrate-sqlite.ts';
 import { openSqlite } from './open-sqlite.ts';
 
@@ -24,6 +25,10 @@ const BROKEN: Migration = {
     throw new Error('half way');
   },
 };
+
+function* NOTHING(): Statements<void> {
+  // A transaction without a statement.
+}
 
 describe('opening an SQLite database', () => {
   it('makes the file and its schema', async () => {
@@ -53,11 +58,18 @@ describe('opening an SQLite database', () => {
     it('is done by every commit but a passing one', async () => {
       const { db, dialect, close } = await openSqlite(await testPath());
       expect(await waitsInTransaction(db)).toBe(true);
-      await dialect.transactLazily(db, async (transaction) => expect(await waits(transaction)).toBe(false));
+      const [level] = await dialect.transactLazily(db, function* (): Statements<readonly unknown[]> {
+        return yield CompiledQuery.raw('pragma synchronous');
+      });
+      expect(level).toEqual({ synchronous: 1 });
       expect(await waitsInTransaction(db)).toBe(true);
-      await expect(dialect.transactLazily(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+      const failing = dialect.transactLazily(db, function* () {
+        yield CompiledQuery.raw('select 1');
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
       expect(await waitsInTransaction(db)).toBe(true);
-      await dialect.transactLazily(db, async () => undefined);
+      await dialect.transactLazily(db, NOTHING);
       await db.deleteFrom('Approvals').execute();
       expect(await waits(db)).toBe(true);
       await close();
@@ -68,7 +80,7 @@ describe('opening an SQLite database', () => {
       const { db, dialect, close } = await openSqlite(path);
       const other = new Database(path);
       other.exec('begin immediate');
-      await expect(dialect.transactLazily(db, async () => undefined)).rejects.toMatchObject({
+      await expect(dialect.transactLazily(db, NOTHING)).rejects.toMatchObject({
         code: 'DATABASE_FAILED',
         message: expect.stringContaining('stayed locked'),
       });

@@ -8,8 +8,8 @@ import { DiskSync } from './disk-sync.ts';
 import { migrateSqlite, schemaVersion } from './migrate-sqlite.ts';
 import { retryBusy } from './retry-busy.ts';
 import { sqliteChanges } from './sqlite-changes.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { isInWalMode } from './sqlite-driver.ts';
 import { sqliteKysely } from './sqlite-kysely.ts';
 
 /** How long SQLite itself may wait for a lock, which blocks the event loop; the rest of the waiting is ours. */
@@ -30,14 +30,15 @@ export async function openSqlite(path: string): Promise<Store> {
     database.close();
     throw error;
   }
-  const db = sqliteKysely<Tables>(database);
+  const connection = new SqliteConnection(database);
+  const db = sqliteKysely<Tables>(database, connection);
   const disk = new DiskSync(path);
   return {
     db,
-    dialect: sqliteDialect,
+    dialect: sqliteDialect(connection),
     changes: sqliteChanges(database),
     // Where a file system knows no WAL, each commit waits by itself.
-    settle: isInWalMode(database) ? async () => await disk.settle() : async () => undefined,
+    settle: connection.isInWalMode ? async () => await disk.settle() : async () => undefined,
     close: async () => {
       await disk.close();
       await db.destroy();

@@ -1,29 +1,20 @@
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { chunked } from '../chunked.ts';
 import type { SearchMatch, SearchTerm, StoreDialect } from '../dialect.ts';
-import { BEGIN_LAZILY } from './sqlite-driver.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 
-const BEGIN = CompiledQuery.raw(BEGIN_LAZILY);
-const COMMIT = CompiledQuery.raw('commit');
-const ROLLBACK = CompiledQuery.raw('rollback');
+/** What SQLite does in its own way; a transaction runs on the connection itself, while Kysely keeps others off it. */
+export function sqliteDialect(connection: SqliteConnection): StoreDialect {
+  return {
+    ...SQLITE,
+    transactLazily: async (db, statements) =>
+      await db.connection().execute(() => connection.transactLazily(statements)),
+  };
+}
 
-export const sqliteDialect: StoreDialect = {
+const SQLITE: Omit<StoreDialect, 'transactLazily'> = {
   name: 'sqlite',
   now: sql<number>`(unixepoch('subsec') * 1000)`,
-
-  async transactLazily(db, work) {
-    return await db.connection().execute(async (connection) => {
-      await connection.executeQuery(BEGIN);
-      try {
-        const result = await work(connection);
-        await connection.executeQuery(COMMIT);
-        return result;
-      } catch (error) {
-        await connection.executeQuery(ROLLBACK).catch(() => undefined);
-        throw error;
-      }
-    });
-  },
 
   async version(db) {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db);

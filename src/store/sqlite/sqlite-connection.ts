@@ -1,0 +1,96 @@
+import type BetterSqlite3 from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { Statements } from '../statements.ts';
+import { retryBusy } from './retry-busy.ts';
+
+const MOST_STATEMENTS = 256;
+
+/** The one connection to a database file. It keeps its statements, and knows whether its commits wait for the disk. */
+export class SqliteConnection implements DatabaseConnection {
+  /** Where a file system knows no WAL, every commit has to wait by itself. */
+  readonly isInWalMode: boolean;
+  readonly #database: BetterSqlite3.Database;
+  readonly #statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
+  #waitsForDisk = true;
+
+  constructor(database: BetterSqlite3.Database) {
+    this.#database = database;
+    this.isInWalMode = database.pragma('journal_mode', { simple: true }) === 'wal';
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { sql, parameters } = query;
+    const statement = this.#statement(sql);
+    if (!statement.readonly && !this.#database.inTransaction) this.#waitForDisk(true);
+    return await retryBusy(() => {
+      // Kysely's contract: the caller of a query states what its rows are.
+      if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+    });
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for the method; the store reads lists whole.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The store does not stream rows.');
+  }
+
+  async begin({ isReading }: { isReading: boolean }): Promise<void> {
+    if (!isReading) this.#waitForDisk(true);
+    await retryBusy(() => this.#statement(isReading ? 'begin' : 'begin immediate').run());
+  }
+
+  async commit(): Promise<void> {
+    await retryBusy(() => this.#statement('commit').run());
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#database.inTransaction) this.#statement('rollback').run();
+  }
+
+  /** Runs a whole transaction at once, and once more when the database is busy. Its commit does not wait for the disk. */
+  async transactLazily<Result>(statements: () => Statements<Result>): Promise<Result> {
+    return await retryBusy(() => {
+      this.#waitForDisk(!this.isInWalMode);
+      this.#statement('begin immediate').run();
+      try {
+        const result = this.#run(statements());
+        this.#statement('commit').run();
+        return result;
+      } catch (error) {
+        if (this.#database.inTransaction) this.#statement('rollback').run();
+        throw error;
+      }
+    });
+  }
+
+  #run<Result>(statements: Statements<Result>): Result {
+    let step = statements.next([]);
+    while (!step.done) {
+      const { sql, parameters } = step.value;
+      const statement = this.#statement(sql);
+      if (statement.reader) step = statements.next(statement.all(...parameters));
+      else {
+        statement.run(...parameters);
+        step = statements.next([]);
+      }
+    }
+    return step.value;
+  }
+
+  #waitForDisk(isAsked: boolean): void {
+    if (this.#waitsForDisk === isAsked) return;
+    this.#database.pragma(`synchronous = ${isAsked ? 'FULL' : 'NORMAL'}`);
+    this.#waitsForDisk = isAsked;
+  }
+
+  #statement(sql: string): BetterSqlite3.Statement<unknown[]> {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    // SQLite obeys some pragmas when they are prepared, so they have to be prepared each time.
+    if (sql.startsWith('pragma')) return this.#database.prepare<unknown[]>(sql);
+    const statement = this.#database.prepare<unknown[]>(sql);
+    if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
+    this.#statements.set(sql, statement);
+    return statement;
+  }
+}
