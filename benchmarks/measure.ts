@@ -16,11 +16,21 @@ export interface Comparison {
 export async function compare(ours: Side, baseline: Side, rounds: number): Promise<Comparison> {
   await ours();
   await baseline();
-  const pairs: { ours: number; baseline: number }[] = [];
+  const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round++) {
     if (round % 2 === 0) pairs.push({ ours: await ours(), baseline: await baseline() });
     else pairs.push({ baseline: await baseline(), ours: await ours() });
   }
+  return comparisonOf(pairs);
+}
+
+/** What both sides measured in one round. */
+export interface Pair {
+  readonly ours: number;
+  readonly baseline: number;
+}
+
+export function comparisonOf(pairs: readonly Pair[]): Comparison {
   return {
     ratio: median(pairs.map((pair) => pair.ours / pair.baseline)),
     oursMs: median(pairs.map((pair) => pair.ours)),
@@ -47,18 +57,21 @@ export interface Row {
   readonly value: number;
   readonly unit: '×' | ' %' | ' ms';
   readonly target: number;
+  /** The target is the least that is wanted, not the most. */
+  readonly isLeast?: boolean;
   /** What the value was made from. */
   readonly detail: string;
 }
 
 /** One line of the table. A missed target is said and breaks nothing. */
-export function printRow({ name, value, unit, target, detail }: Row): void {
-  const mark = value <= target ? 'ok' : 'over';
-  const shown = `${value.toFixed(unit === ' ms' ? 0 : 2)}${unit}`;
+export function printRow({ name, value, unit, target, isLeast = false, detail }: Row): void {
+  const missed = isLeast ? 'low' : 'over';
+  const mark = (isLeast ? value >= target : value <= target) ? 'ok' : missed;
+  const shown = `${value.toFixed(unit === ' ms' && value >= 10 ? 0 : 2)}${unit}`;
   const columns = [
     name.padEnd(44),
     shown.padStart(9),
-    `target ≤ ${target}${unit}`.padEnd(18),
+    `target ${isLeast ? '≥' : '≤'} ${target}${unit}`.padEnd(18),
     mark.padEnd(4),
     detail,
   ];

@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createWorkbench, type Workbench } from '../../src/workbench.ts';
+import { ANSWER_CHARS, type Contender, type Conversation, MODELS, type Setup } from './contender.ts';
+
+export async function cuebook(setup: Setup): Promise<Contender> {
+  const { folder, protocol } = setup;
+  const workbench = await openWorkbench(setup);
+  let scripts = 0;
+  return {
+    async prepare(prompts) {
+      const path = join(folder, `${++scripts}.prompt.md`);
+      await writeFile(path, scriptOf(prompts, protocol));
+      return () => converse(workbench, path, prompts.length);
+    },
+    close: () => workbench.close(),
+  };
+}
+
+/** A workbench that knows the model server and nothing of the user's own. */
+export async function openWorkbench({ folder, url }: Pick<Setup, 'folder' | 'url'>): Promise<Workbench> {
+  await mkdir(folder, { recursive: true });
+  const environment = {
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    ANTHROPIC_BASE_URL: `${url}/v1`,
+    ANTHROPIC_API_KEY: 'key',
+    OLLAMA_HOST: url,
+  };
+  return createWorkbench({ workspace: folder, database: join(folder, 'cuebook.db'), environment });
+}
+
+export function scriptOf(prompts: readonly string[], protocol: Setup['protocol']): string {
+  const provider = protocol === 'anthropic' ? 'anthropic' : 'ollama';
+  const blocks = prompts.map((text) => `\n<!-- user -->\n\n${text}\n`);
+  return `---\ntitle: A conversation\nmodel: ${provider}/${MODELS[protocol]}\n---\n${blocks.join('')}`;
+}
+
+async function converse(workbench: Workbench, path: string, turns: number): ReturnType<Conversation> {
+  const firstTexts: number[] = [];
+  let characters = 0;
+  let ran = 0;
+  let askedAt = performance.now();
+  let isWaiting = true;
+  const { events } = await workbench.scripts.run({ path, fresh: true });
+  for await (const event of events) {
+    switch (event.type) {
+      case 'text-delta':
+        characters += event.delta.length;
+        if (isWaiting) firstTexts.push(performance.now() - askedAt);
+        isWaiting = false;
+        break;
+      case 'status-changed':
+        // The last word on a turn: from here on we wait for the next.
+        if (event.data.status !== 'idle') break;
+        isWaiting = true;
+        askedAt = performance.now();
+        break;
+      case 'run-summary':
+        ({ ran } = event.data);
+    }
+  }
+  if (ran !== turns || characters !== turns * ANSWER_CHARS)
+    throw new Error(`${ran} of ${turns} prompts got ${characters} characters.`);
+  return firstTexts;
+}
