@@ -220,7 +220,7 @@ function engineMaker(
             'This script is typed into a terminal, which this version of Cuebook cannot do yet.',
             {
               remedy:
-                'Name a model in it (`model: provider/name`), or run it from a recording with --recorded.',
+                'Name a model in it (`model: provider/name`) or with --model, or run it from a recording with --recorded.',
             },
           );
         default:

@@ -4,7 +4,7 @@ import type { RunEvent } from '../model/run.ts';
 import type { Workbench } from '../workbench.ts';
 import { ask } from './ask.ts';
 import { bold, dim } from './paint.ts';
-import { printable } from './printable.ts';
+import { printable, unmistakable } from './printable.ts';
 
 /**
  * Puts the questions of a run to the person at the terminal. An answer from elsewhere, or the end of the run, takes
@@ -44,7 +44,7 @@ export class CallConfirmer {
       ? 'The program was stopped while it ran. It may have taken effect already; allow it to run again.'
       : 'It wants to change something.';
     process.stdout.write(
-      `\n${bold(printable(call.name))} ${printable(JSON.stringify(call.input))}\n${dim(about)}\n`,
+      `\n${bold(printable(call.name))} ${unmistakable(JSON.stringify(call.input))}\n${dim(about)}\n`,
     );
     const isAllowed = await ask('Allow it? [y/N] ', signal);
     if (signal.aborted) return;

@@ -60,5 +60,5 @@ export interface Engine {
 
 /** Finds the answer that was recorded for a turn; the recorded engine is given one. */
 export type RecordingLookup = (
-  input: Pick<EngineInput, 'prompt' | 'inputHash'>,
+  input: Pick<EngineInput, 'prompt' | 'inputHash' | 'model'>,
 ) => Promise<RecordedTurn | undefined>;

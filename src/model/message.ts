@@ -43,6 +43,8 @@ interface PromptMetadata {
   readonly promptHash: string;
   readonly inputHash: string;
   readonly source: 'script' | 'chat';
+  /** The model that was asked; one that goes on with the turn may be another. */
+  readonly model?: string;
   readonly reminder?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { CallStanding, Permissions } from '../engine/engine.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
-import { answerApproval, findAnswer, wordsOn } from '../store/approval.repository.ts';
+import { answerUnlessAnswered, findAnswer, wordsOn } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -28,17 +28,20 @@ export function permissionsIn(
       // What happened to the call in the session that it comes from is not ours to know.
       const isInherited = conversation.isInherited(callId, sessionId);
       const hasBegun = isInherited || words.some(({ type }) => type === 'tool-started');
-      if (last?.type === 'approval-answered') {
-        return { may: last.data.answer === 'allow' ? 'run' : 'not-run', hasBegun };
-      }
+      // An answer counts until the call is begun, and it may come while others still ask.
+      const begun = words.findLastIndex(({ type }) => type === 'tool-started');
+      const isAnswered = words.slice(begun + 1).some(({ type }) => type === 'approval-answered');
+      const answer = isAnswered ? await findAnswer(store, sessionId, callId) : undefined;
+      if (answer) return { may: answer === 'allow' ? 'run' : 'not-run', hasBegun };
       if (hasBegun || !isAllowed(name)) return { may: 'be-asked', hasBegun };
-      if (last?.type === 'approval-requested') {
-        await answerApproval(store, { sessionId, callId, answer: 'allow', at: now() });
-      }
-      return { may: 'run', hasBegun };
+      if (last?.type !== 'approval-requested') return { may: 'run', hasBegun };
+      const settled = await answerUnlessAnswered(store, { sessionId, callId, answer: 'allow', at: now() });
+      return { may: settled === 'allow' ? 'run' : 'not-run', hasBegun };
     },
     async answerTo({ callId, name }, signal) {
       if (!unattended) return await answered(store, sessionId, callId, signal);
+      const answer = await findAnswer(store, sessionId, callId);
+      if (answer) return answer;
       throw new Refusal(
         'CONFIRM_REQUIRED',
         `${name} wants to change something, and nobody is there to allow it.`,

@@ -1,17 +1,28 @@
 import type { Json } from '../model/json.ts';
 import type { Message } from '../model/message.ts';
+import { liveModelOf } from '../model/model-name.ts';
 import type { RecordedPart, RecordedTurn } from '../model/recorded-turn.ts';
 import type { Store } from '../store/dialect.ts';
 import { findPromptsByInputHash, listTurn } from '../store/message.repository.ts';
-import { isComplete, turnsOf } from './turns.ts';
+import { isComplete, type StoredTurn, turnsOf } from './turns.ts';
 
-/** The newest complete answer in the database to exactly this input. */
-export async function findRecordedTurn(store: Store, inputHash: string): Promise<RecordedTurn | undefined> {
+/** The newest complete answer of a model in the database to exactly this input. */
+export async function findRecordedTurn(
+  store: Store,
+  inputHash: string,
+  model: string,
+): Promise<RecordedTurn | undefined> {
   for (const prompt of await findPromptsByInputHash(store, inputHash)) {
     const [turn] = turnsOf(await listTurn(store, prompt));
-    if (turn && isComplete(turn)) return { parts: turn.rows.flatMap(partOf) };
+    if (turn && isComplete(turn) && isAnsweredBy(turn, model)) return { parts: turn.rows.flatMap(partOf) };
   }
   return undefined;
+}
+
+/** A turn that was broken off may have been finished by another model than the one that was asked. */
+function isAnsweredBy({ rows }: StoredTurn, model: string): boolean {
+  const asked = liveModelOf(model);
+  return rows.every((row) => row.kind !== 'step-end' || liveModelOf(row.metadata.model ?? asked) === asked);
 }
 
 /** What a tool was given and gave back was JSON when it was stored, whatever the SDK's types say. */

@@ -11,8 +11,8 @@ export function recordingLookup(
   store: () => Promise<Store>,
   file: readonly FileTurn[] | undefined,
 ): RecordingLookup {
-  return async ({ prompt, inputHash }) => {
-    if (file === undefined) return await findRecordedTurn(await store(), inputHash);
+  return async ({ prompt, inputHash, model }) => {
+    if (file === undefined) return await findRecordedTurn(await store(), inputHash, model);
     const turn = prompt.index === undefined ? undefined : file[prompt.index];
     return turn && turn.parts.length > 0 && sameText(turn.prompt, prompt.text) ? turn : undefined;
   };

@@ -173,7 +173,9 @@ function planTurn(
   if (!unfinished) return { ...asked, turnId: newTurnId(), genseq: tail.genseq + 1 };
   const resume = resumptionOf(unfinished);
   const { turnId, genseq } = resume.kept.at(-1) ?? unfinished.prompt;
-  return { ...asked, turnId: turnId ?? newTurnId(), genseq, resume };
+  // The prompt is there, with the hash that it was asked under.
+  const { inputHash: askedUnder } = unfinished.prompt.metadata;
+  return { ...asked, inputHash: askedUnder, turnId: turnId ?? newTurnId(), genseq, resume };
 }
 
 function budgetReached(used: number): Failure {

@@ -156,7 +156,7 @@ function isNews({ warnings }: TurnWorld, { code, message }: RunWarning): boolean
 
 /** A new turn begins with its prompt; a resumed one takes out what will be said again. */
 function openingRows(
-  { prompt, inputHash, source, resume }: TurnPlan,
+  { prompt, inputHash, source, model, resume }: TurnPlan,
   place: RowPlace,
 ): readonly NewMessage[] {
   if (resume)
@@ -168,6 +168,7 @@ function openingRows(
     promptHash: hash,
     inputHash,
     source,
+    model,
   };
   return [turnRow(place, { kind: 'prompt', payload: { role: 'user', content: text }, metadata })];
 }

@@ -53,7 +53,7 @@ describe('sending a prompt to a session', () => {
   /** A session that a script with one prompt began, with whatever the server answers to it. */
   const begun = async (first: readonly Reply[] = [], settings = ''): Promise<SessionId> => {
     const path = join(folder, `${count++}.prompt.md`);
-    await writeFile(path, `---\nmodel: ${CLAUDE}\n${settings}---\nBegin.`);
+    await writeFile(path, `---\nmodel: ${CLAUDE}\n${settings}---\nBegin ${count}.`);
     replies.push(...first);
     const { session, events } = await workbench.scripts.run({ path, tools: [pay], unattended: true });
     await Array.fromAsync(events);
@@ -118,6 +118,24 @@ describe('sending a prompt to a session', () => {
     expect(lastRequest().messages.map(({ role }) => role)).toEqual(['user']);
     expect(await statusOf(sessionId)).toBe('idle');
     await expect(send({ sessionId })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('goes on with the model that was asked, not with the one that answered before', async () => {
+    const sessionId = await begun();
+    replies.push({ status: 400, message: 'No.' });
+    await send({ sessionId, text: 'More?', model: 'openai/gpt-5' });
+    await send({ sessionId });
+    expect(lastRequest()).toMatchObject({ model: 'gpt-5', prompt: 'More?' });
+  });
+
+  it('is not taken for an answer of the model that was asked when another one gave it', async () => {
+    const sessionId = await begun([{ status: 400, message: 'No.' }]);
+    await send({ sessionId, model: 'openai/gpt-5' });
+    const { script } = await workbench.sessions.get(sessionId);
+    const { events } = await workbench.scripts.run({ path: script?.scriptPath ?? '', recorded: true });
+    expect((await Array.fromAsync(events)).at(-1)).toMatchObject({
+      data: { error: { code: 'RECORDING_MISSING' } },
+    });
   });
 
   it('is refused with two tools of one name', async () => {

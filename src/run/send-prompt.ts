@@ -6,7 +6,7 @@ import type { RunEvent } from '../model/run.ts';
 import type { ScriptSettings } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
 import { readPromptScript } from '../script/prompt-script.ts';
-import { answerApproval, listApprovals } from '../store/approval.repository.ts';
+import { answerUnlessAnswered, listApprovals } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession, readScriptSnapshot } from '../store/session.repository.ts';
@@ -52,7 +52,7 @@ export async function sendPrompt(
   const settings = settingsFor(
     session,
     written,
-    request.model ?? lastModelIn(turns) ?? session.metadata.modelId,
+    request.model ?? lastModelIn(turns, text === undefined) ?? session.metadata.modelId,
   );
   const engine = await world.engineFor(settings, recordingLookup(world.store, undefined));
   const asked = askedPrompt(text, turns);
@@ -99,7 +99,7 @@ function askedPrompt(text: string | undefined, turns: readonly StoredTurn[]): As
 /** Who sends something new does not want what still waits for an answer. */
 async function passOver(store: Store, sessionId: SessionId, at: Date): Promise<void> {
   for (const { callId, answer } of await listApprovals(store, sessionId)) {
-    if (answer === null) await answerApproval(store, { sessionId, callId, answer: 'deny', at });
+    if (answer === null) await answerUnlessAnswered(store, { sessionId, callId, answer: 'deny', at });
   }
 }
 
@@ -127,8 +127,10 @@ function settingsFor(session: Session, written: ScriptSettings, model: string | 
   );
 }
 
-/** The model that answered last, whatever the session began with. */
-function lastModelIn(turns: readonly StoredTurn[]): string | undefined {
+/** The model that answered last, whatever the session began with; of a turn that goes on, the one that was asked. */
+function lastModelIn(turns: readonly StoredTurn[], isGoingOn: boolean): string | undefined {
+  const asked = isGoingOn ? turns.at(-1)?.prompt.metadata.model : undefined;
+  if (asked !== undefined) return asked;
   for (const { rows } of turns.toReversed()) {
     const step = rows.findLast(({ kind }) => kind === 'step-end');
     if (step?.kind === 'step-end' && step.metadata.model !== undefined) return step.metadata.model;

@@ -67,6 +67,21 @@ function isWordOnCall(event: DurableEvent): event is WordOnCall {
   return WORDS_ON_CALLS.some((type) => type === event.type);
 }
 
+/** Answers a waiting call unless somebody was quicker, and returns the answer that counts. */
+export async function answerUnlessAnswered(
+  store: Store,
+  approval: Parameters<typeof answerApproval>[1],
+): Promise<ApprovalAnswer> {
+  try {
+    await answerApproval(store, approval);
+    return approval.answer;
+  } catch (error) {
+    const earlier = await findAnswer(store, approval.sessionId, approval.callId);
+    if (!earlier) throw error;
+    return earlier;
+  }
+}
+
 /** Answers a waiting call. It can be answered once: a second answer is refused, and so is an unknown call. */
 export async function answerApproval(
   { db }: Store,

@@ -133,10 +133,9 @@ export function describeEffects(name: string, make: () => Promise<TestDatabase>)
       const { events, ending } = await run(pilot);
       expect(ending).toMatchObject(DONE);
       expect(events.map(({ type }) => type)).toContain('tool-started');
-      // The end of the last step is kept with the end of the turn: from there on there is nothing to go on with.
-      const last = events.findLastIndex(
-        ({ type, data }) => type === 'message-added' && data.kind === 'step-end',
-      );
+      // The answer is kept with the end of the turn: from there on there is nothing to go on with.
+      const last =
+        1 + events.findLastIndex(({ type, data }) => type === 'message-added' && data.kind === 'tool-result');
       let asked = 0;
       for (let dieAfter = 0; dieAfter <= last; dieAfter++) {
         const bill = await newBill();

@@ -16,7 +16,8 @@ export async function run(options: RunOptions, script: string): Promise<number> 
   const path = resolve(script);
   const { recorded = false, fresh = false, model } = options;
   return await withWorkbench(options, { script }, async (workbench) => {
-    const help = await helpFrom(options, workbench);
+    // A recording runs no tool, and so no code of a module.
+    const help = await helpFrom(recorded ? { ...options, tools: [] } : options, workbench);
     using stop = interruption();
     const request = { path, recorded, fresh, ...(model !== undefined && { model }), ...help };
     const running = await workbench.scripts.run(request, stop.signal);

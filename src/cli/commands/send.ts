@@ -18,7 +18,11 @@ export async function send(options: AskOptions, ref: string, words: readonly str
     const request = { sessionId, ...asked, ...(model !== undefined && { model }), ...help };
     const running = await workbench.sessions.send(request, stop.signal);
     const tools = (options.tools ?? []).map((module) => ` --tools ${quoted(module)}`).join('');
-    const goOn = commandLine(options, workbench.workspace, `send ${shortId(sessionId)}${tools}`);
+    const goOn = commandLine(
+      options,
+      workbench.workspace,
+      `send ${shortId(sessionId)}${model === undefined ? '' : ` --model ${quoted(model)}`}${tools}`,
+    );
     return await performRun(shownRun(running, goOn), options, workbench);
   });
 }

@@ -3,7 +3,7 @@ import type { WaitingCall } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
-import { printable } from '../printable.ts';
+import { unmistakable } from '../printable.ts';
 
 interface ConfirmOptions extends GlobalOptions {
   readonly deny?: boolean;
@@ -42,5 +42,5 @@ function chosen(waiting: readonly WaitingCall[], callId: string | undefined): Wa
 }
 
 function lineOf({ name, input, repeats }: WaitingCall): string {
-  return printable(`${name} ${JSON.stringify(input)}${repeats ? ' (may have taken effect before)' : ''}`);
+  return unmistakable(`${name} ${JSON.stringify(input)}${repeats ? ' (may have taken effect before)' : ''}`);
 }

@@ -67,11 +67,13 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
       const finishReason = finishOf(end, made.length > 0);
       yield { type: 'step-end', ...stepFacts(end, choice), finishReason };
       used += tokensOf(end.usage);
+      if (end.finishReason === 'length') yield { type: 'warning', code: 'answer-cut-off', message: CUT_OFF };
       if (finishReason !== 'tool-calls') {
         signal.throwIfAborted();
         return endOf(finishReason, choice);
       }
-      calls = made;
+      const isCutOff = end.finishReason === 'length';
+      calls = made.map((each, index) => ({ ...each, isCutOff: isCutOff && index === made.length - 1 }));
     }
   }
 
@@ -108,6 +110,8 @@ function mustNotThink(
 function withoutThought({ name }: ModelChoice): string {
   return `${name} goes on without thinking until its next answer: the tools before it were called without a thought.`;
 }
+
+const CUT_OFF = 'An answer reached its longest length and was cut off (see `maxOutputTokens`).';
 
 /** What a call with effects did, or did not do, cannot be made up. */
 function refuseWithoutTool(calls: readonly PendingCall[], tools: readonly Tool[]): void {

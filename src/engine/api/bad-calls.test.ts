@@ -89,12 +89,22 @@ describe.each(PROTOCOLS)('a call that cannot be run, by %s', (protocol) => {
     expect(run.end.reason).toBe('done');
   });
 
-  it.each(['stop', 'length'] as const)('is run although the answer ended with %s', async (finish) => {
+  it('is run although the answer ended with stop', async () => {
     const { parts } = calling({ at: 'a' });
-    const server = await serverFor([{ parts, finish }, text('I see.')]);
+    const server = await serverFor([{ parts, finish: 'stop' }, text('I see.')]);
     const run = await runApi(server, protocol, { tools: [LOOK] });
     expect(eventsOf(run, 'step-end')[0]?.finishReason).toBe('tool-calls');
     expect(eventsOf(run, 'tool-result')).toMatchObject([{ output: { seen: 'a' }, isError: false }]);
+  });
+
+  it('is not run when the answer was cut off at it; those before it are', async () => {
+    const parts = [...calling({ at: 'a' }).parts, ...calling('').parts];
+    const server = await serverFor([{ parts, finish: 'length' }, text('I see.')]);
+    const run = await runApi(server, protocol, { tools: [LOOK] });
+    const outputs = eventsOf(run, 'tool-result').map(({ output }) => output);
+    expect(outputs).toContainEqual({ seen: 'a' });
+    expect(outputs).toContainEqual(expect.stringContaining('was cut off'));
+    expect(eventsOf(run, 'warning')).toMatchObject([{ code: 'answer-cut-off' }]);
   });
 
   it('is not run when the answer was filtered', async () => {

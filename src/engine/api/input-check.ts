@@ -3,6 +3,9 @@ import { errorMessage } from '../../model/error-code.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Tool } from '../../model/tool.ts';
 
+/** Enough for a model to mend its call. */
+const MOST_PROBLEMS = 10;
+
 const validators = new WeakMap<JsonObject, ValidateFunction>();
 
 /** What is wrong with an input, in words for the model; undefined when it fits the tool's schema. */
@@ -15,17 +18,21 @@ export async function fits(input: JsonObject, { name, inputSchema }: Tool): Prom
   }
   validators.set(inputSchema, validate);
   if (validate(input)) return undefined;
-  const problems = (validate.errors ?? []).map(
-    ({ instancePath, message }) => `${instancePath || 'the input'} ${message ?? 'is wrong'}`,
-  );
+  const problems = (validate.errors ?? [])
+    .slice(0, MOST_PROBLEMS)
+    .map(({ instancePath, message }) => `${instancePath || 'the input'} ${message ?? 'is wrong'}`);
   return `The input does not fit ${name}: ${problems.join('; ')}.`;
 }
 
 async function compiled(schema: JsonObject): Promise<ValidateFunction> {
-  // The package is CommonJS: in a bundle it has no other name than `default`.
-  const { default: ajv } = await import('ajv');
+  const { $schema, ...plain } = schema;
   // Schemas come from many hands: what we do not know is not wrong.
-  return new ajv.Ajv({ strict: false, allErrors: true, logger: false, validateFormats: false }).compile(
-    schema,
-  );
+  const options = { strict: false, allErrors: true, logger: false, validateFormats: false } as const;
+  // The package is CommonJS: in a bundle it has no other name than `default`.
+  if (/draft-0[67]/.test(String($schema))) {
+    const { default: ajv } = await import('ajv');
+    return new ajv.Ajv(options).compile(plain);
+  }
+  const { default: ajv } = await import('ajv/dist/2020.js');
+  return new ajv.Ajv2020(options).compile(plain);
 }

@@ -1,10 +1,21 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { ProviderType } from '../../model/provider.ts';
 import type { ModelChoice } from './model-choice.ts';
+import { providerFetch } from './provider-fetch.ts';
+
+/** Where a protocol is spoken unless somebody says otherwise. */
+const HOMES: Record<ProviderType, string> = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  'openai-compatible': '',
+};
 
 /** Makes the client of a model. Its library is loaded when it is first needed. */
 export async function loadModel({ provider, modelId, apiKey }: ModelChoice): Promise<LanguageModelV4> {
   const { id, type, baseURL } = provider;
-  const place = baseURL === undefined ? {} : { baseURL };
+  // Always said, or the SDK would look for an address in the environment by itself.
+  const place = { baseURL: baseURL ?? HOMES[type], fetch: providerFetch };
   switch (type) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai');
@@ -21,9 +32,7 @@ export async function loadModel({ provider, modelId, apiKey }: ModelChoice): Pro
     case 'openai-compatible': {
       const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const key = apiKey === undefined ? {} : { apiKey };
-      return createOpenAICompatible({ name: id, baseURL: baseURL ?? '', includeUsage: true, ...key })(
-        modelId,
-      );
+      return createOpenAICompatible({ ...place, name: id, includeUsage: true, ...key })(modelId);
     }
     default:
       return type satisfies never;

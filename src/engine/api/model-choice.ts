@@ -48,5 +48,19 @@ export function chooseModel(
       remedy: `Set it in your shell: export ${usual}=…`,
     });
   }
+  if (key && !/^[\x21-\x7e]+$/.test(key.value)) {
+    throw new Refusal('INVALID_INPUT', `${key.variable} holds something that cannot be a key.`, {
+      remedy: 'Look for line breaks, blanks and typographic quotes in it.',
+    });
+  }
+  if (/^https?:\/\/[^/]*@/.test(provider.baseURL ?? '')) {
+    throw new Refusal(
+      'INVALID_INPUT',
+      `The address of ${providerId} holds a name or a password, which cannot be sent that way.`,
+      {
+        remedy: 'Put the key into an environment variable and name it as apiKeyEnv.',
+      },
+    );
+  }
   return { name, provider, modelId, apiKey: key?.value };
 }

@@ -17,7 +17,11 @@ const MODELS = z
 
 /** A provider with a key is ready when the key is there; one on this machine is called, which costs nothing. */
 export async function providerState(provider: Provider, environment: Environment): Promise<ProviderState> {
-  const { id, keyVariables, baseURL } = provider;
+  const { id, keyVariables } = provider;
+  if (/^https?:\/\/[^/]*@/.test(provider.baseURL ?? '')) {
+    return { id, isReady: false, facts: 'its address holds a name or a password' };
+  }
+  const { baseURL } = provider;
   const key = keyOf(provider, environment);
   if (key === undefined && keyVariables.length > 0) {
     return { id, isReady: false, facts: `${keyVariables.join(' or ')} is not set` };
@@ -35,7 +39,11 @@ async function called(
 ): Promise<Omit<ProviderState, 'id'>> {
   try {
     const headers = key === undefined ? {} : keyHeaders(type, key);
-    const response = await fetch(`${baseURL}/models`, { headers, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const response = await fetch(`${baseURL}/models`, {
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) return { isReady: false, facts: `answers ${response.status} at ${baseURL}/models` };
     const models = MODELS.safeParse(body);
@@ -65,5 +73,5 @@ function keyHeaders(type: ProviderType, key: string): Record<string, string> {
 function isLocal(baseURL: string): boolean {
   if (!URL.canParse(baseURL)) return true;
   const { hostname } = new URL(baseURL);
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }

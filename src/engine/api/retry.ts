@@ -60,5 +60,6 @@ function isRetryable(error: unknown): boolean {
   if (isTooLong(error)) return false;
   // Nothing is there that could become less busy.
   if (error instanceof Error && errorCode(error.cause) === 'ECONNREFUSED') return false;
+  if (error instanceof Error && error.message.includes('unexpected redirect')) return false;
   return isObject(error) && error['isRetryable'] === true;
 }

@@ -14,6 +14,8 @@ export interface PendingCall {
   readonly name: string;
   readonly input: Json;
   readonly effect: ToolEffect;
+  /** The answer ended in the middle of it: what is missing nobody knows. */
+  readonly isCutOff?: boolean;
 }
 
 type Desk = Pick<EngineInput, 'tools' | 'permissions'>;
@@ -69,7 +71,7 @@ export async function* runTools(
   for (const call of calls) {
     const { tool, input, problem } = await checked(call, desk.tools);
     if (problem !== undefined) harmless.push(Promise.resolve(resultOf(call, problem, true)));
-    else if (tool.effect === 'write') effective.push({ call, tool, input });
+    else if (tool.effect === 'write' || call.effect === 'write') effective.push({ call, tool, input });
     else harmless.push(outcomeOf(call, tool, input, signal));
   }
   yield* asTheyCome(harmless, signal);
@@ -109,7 +111,8 @@ type Checked =
   | { readonly tool: Tool; readonly input: JsonObject; readonly problem?: undefined }
   | { readonly tool?: undefined; readonly input?: undefined; readonly problem: string };
 
-async function checked({ name, input }: PendingCall, tools: readonly Tool[]): Promise<Checked> {
+async function checked({ name, input, isCutOff }: PendingCall, tools: readonly Tool[]): Promise<Checked> {
+  if (isCutOff) return { problem: 'The call was cut off by the longest length of an answer. Send it again.' };
   const tool = tools.find((each) => each.name === name);
   if (!tool) {
     const known = tools.map((each) => each.name).join(', ');
@@ -129,10 +132,11 @@ async function outcomeOf(
   signal: AbortSignal,
 ): Promise<EngineEvent> {
   try {
-    const output = await tool.run(input, { callId: call.callId, signal });
-    return resultOf(call, asJson(output), false);
+    // A copy: what the model asked for stays what it was, whatever the tool does to it.
+    const output = await tool.run(structuredClone(input), { callId: call.callId, signal });
+    return resultOf(call, shortened(asJson(output)), false);
   } catch (error) {
-    return resultOf(call, errorMessage(error), true);
+    return resultOf(call, shortened(errorMessage(error)), true);
   }
 }
 
@@ -143,6 +147,16 @@ function resultOf({ callId, name }: PendingCall, output: Json, isError: boolean)
 /** What a tool returned, as it will be read again. */
 function asJson(output: unknown): Json {
   return JSON.parse(JSON.stringify(output, wholeCharacters) ?? 'null');
+}
+
+/** What is longer than this would fill most models, and a session with it could not go on. */
+const LONGEST_OUTPUT = 400_000;
+
+function shortened(output: Json): Json {
+  const text = typeof output === 'string' ? output : JSON.stringify(output);
+  if (text.length <= LONGEST_OUTPUT) return output;
+  const left = text.length - LONGEST_OUTPUT;
+  return `${text.slice(0, LONGEST_OUTPUT).toWellFormed()}\n… (${left} more characters are left out)`;
 }
 
 async function* asTheyCome(

@@ -180,6 +180,43 @@ describe('tools with effects', () => {
   });
 });
 
+describe('a tool', () => {
+  const runOnce = async (given: Partial<Tool>) =>
+    await runApi(await serverFor([calling('act'), text('Done.')]), 'openai-chat', {
+      tools: [{ ...tool('act', 'read', () => 'acted'), ...given }],
+    });
+
+  it.each([
+    'https://json-schema.org/draft/2020-12/schema',
+    'http://json-schema.org/draft-07/schema#',
+    'https://example.com/of-our-own',
+  ])('may say which JSON Schema it means: %s', async ($schema) => {
+    const run = await runOnce({ inputSchema: { $schema, type: 'object' } });
+    expect(results(run)).toEqual({ act: 'acted' });
+  });
+
+  it('gets a copy of what the model asked for', async () => {
+    const server = await serverFor([calling('act'), text('Done.')]);
+    const act = {
+      ...tool('act', 'read', () => 'acted'),
+      run: (input: object) => Object.assign(input, { x: 1 }),
+    };
+    await runApi(server, 'openai-chat', { tools: [act] });
+    const call = server.requests[1]?.messages[1]?.parts[0];
+    expect(call).toMatchObject({ type: 'tool-call', input: {} });
+    expect(call).not.toHaveProperty('input.x');
+  });
+
+  it.each<[string, Json]>([
+    ['text', 'x'.repeat(500_000)],
+    ['data', { x: 'x'.repeat(500_000) }],
+  ])('that says too much is cut, and says so: %s', async (_, output) => {
+    const { act } = results(await runOnce({ run: () => output }));
+    expect(String(act).length).toBeLessThan(401_000);
+    expect(act).toMatch(/more characters are left out\)$/);
+  });
+});
+
 describe.each(PROTOCOLS)('the model, by %s', (protocol) => {
   it.each<[string, Permissions]>([
     ['just now', standing('to-ask', () => 'deny')],
@@ -238,6 +275,19 @@ describe.each(PROTOCOLS)('the model, by %s', (protocol) => {
     expect(next.requests).toHaveLength(1);
     expect(next.requests[0]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool']);
     expect(run.end.reason).toBe('done');
+  });
+
+  it('is asked for a kept call that had effects when it was made, whatever the tool says now', async () => {
+    const acting = { tools: [tool('act', 'write', () => 'acted')] };
+    const whole = await runApi(await serverFor([calling('act'), text('Done.')]), protocol, acting);
+    const upToCall = whole.events.slice(0, whole.events.findIndex(({ type }) => type === 'step-end') + 1);
+    const run = await runApi(await serverFor([text('Done.')]), protocol, {
+      kept: upToCall.flatMap((event) => keptRows(event, whole.events)),
+      tools: [tool('act', 'read', () => 'acted again')],
+      permissions: standing('begun', () => 'deny'),
+    });
+    expect(eventsOf(run, 'approval-request')).toMatchObject([{ repeats: true }]);
+    expect(eventsOf(run, 'tool-start')).toEqual([]);
   });
 
   it('is not asked while a kept call with effects has lost its tool', async () => {

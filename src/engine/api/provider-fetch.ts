@@ -1,0 +1,27 @@
+type Dispatcher = NonNullable<RequestInit['dispatcher']>;
+
+/**
+ * How providers are called. Time-outs are ours alone: Node's own would end a request after five minutes whatever our
+ * limits say. And nobody is sent elsewhere: a redirect would take the key and the conversation with it.
+ */
+export const providerFetch: typeof fetch = (input, init) => {
+  const dispatcher = patientDispatcher();
+  return fetch(input, { ...init, redirect: 'error', ...(dispatcher && { dispatcher }) });
+};
+
+let patient: Dispatcher | undefined;
+
+/** An agent like the one that Node keeps under this name, without its time-outs. */
+function patientDispatcher(): Dispatcher | undefined {
+  if (patient) return patient;
+  // Node makes its own when something of `fetch` is first used.
+  new Response();
+  const own: unknown = Reflect.get(globalThis, Symbol.for('undici.globalDispatcher.1'));
+  const make = typeof own === 'object' && own !== null ? own.constructor : undefined;
+  if (isAgentClass(make)) patient = new make({ headersTimeout: 0, bodyTimeout: 0 });
+  return patient;
+}
+
+function isAgentClass(value: unknown): value is new (options: object) => Dispatcher {
+  return typeof value === 'function' && value.name === 'Agent';
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestFile } from '../../test/sqlite-file.ts';
+import type { NewEvent } from '../model/event.ts';
+import { append } from '../store/append.ts';
+import { answerApproval } from '../store/approval.repository.ts';
+import { acquireLease } from '../store/lease.repository.ts';
+import { currentOwner } from '../store/lease-owner.ts';
+import { openStore } from '../store/open-store.ts';
+import { createSession } from '../store/session.repository.ts';
+import { Conversation } from './conversation.ts';
+import { type Consent, permissionsIn } from './permissions.ts';
+
+const CALL = { callId: 'a', name: 'pay' };
+const STARTED: NewEvent = { type: 'tool-started', data: { callId: 'a' } };
+
+async function session() {
+  const { location, remove } = await createTestFile();
+  const store = await openStore(location);
+  onTestFinished(async () => {
+    await store.close();
+    await remove();
+  });
+  const now = () => new Date();
+  const { id: sessionId } = await createSession(
+    store,
+    { sessionType: 'chat_engine', engine: 'api', linkable: true },
+    now(),
+  );
+  const lease = await acquireLease(store, sessionId, currentOwner());
+  return {
+    ask: (repeats?: true) =>
+      append(store, lease, { approvals: [{ callId: 'a', ...(repeats && { repeats }) }] }, now()),
+    begin: () => append(store, lease, { events: [STARTED] }, now()),
+    answer: (answer: 'allow' | 'deny') =>
+      answerApproval(store, { sessionId, callId: 'a', answer, at: now() }),
+    permissions: (consent: Consent = {}) =>
+      permissionsIn({ store, now }, sessionId, new Conversation([]), consent),
+  };
+}
+
+describe('a call with effects', () => {
+  it.each([
+    ['is asked for', {}, 'be-asked'],
+    ['runs when all may', { allow: 'all' }, 'run'],
+    ['runs when it may', { allow: ['pay'] }, 'run'],
+    ['is asked for when others may run', { allow: ['look'] }, 'be-asked'],
+  ] as const)('%s', async (_, consent, may) => {
+    const { permissions } = await session();
+    expect(await permissions(consent).standingOf(CALL)).toEqual({ may, hasBegun: false });
+  });
+
+  it('keeps its answer when somebody else asks at the same moment', async () => {
+    const { ask, answer, permissions } = await session();
+    await ask();
+    await answer('allow');
+    await ask();
+    expect(await permissions().standingOf(CALL)).toEqual({ may: 'run', hasBegun: false });
+    const { answerTo } = permissions({ unattended: true });
+    expect(await answerTo(CALL, new AbortController().signal)).toBe('allow');
+  });
+
+  it('counts a no that came before everything was allowed', async () => {
+    const { ask, answer, permissions } = await session();
+    await ask();
+    await answer('deny');
+    await ask();
+    expect(await permissions({ allow: 'all' }).standingOf(CALL)).toMatchObject({ may: 'not-run' });
+  });
+
+  it('is asked for again once it was begun, whatever was allowed before', async () => {
+    const { ask, answer, begin, permissions } = await session();
+    await ask();
+    await answer('allow');
+    await begin();
+    expect(await permissions({ allow: 'all' }).standingOf(CALL)).toEqual({ may: 'be-asked', hasBegun: true });
+    await ask(true);
+    await answer('allow');
+    expect(await permissions().standingOf(CALL)).toEqual({ may: 'run', hasBegun: true });
+    await begin();
+    expect(await permissions().standingOf(CALL)).toEqual({ may: 'be-asked', hasBegun: true });
+  });
+
+  it('waits for nobody when nobody is there', async () => {
+    const { ask, permissions } = await session();
+    await ask();
+    const answer = permissions({ unattended: true }).answerTo(CALL, new AbortController().signal);
+    await expect(answer).rejects.toMatchObject({ code: 'CONFIRM_REQUIRED' });
+  });
+});
