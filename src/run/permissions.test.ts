@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase } from '../../test/postgres/database.ts';
 import { createTestFile } from '../../test/sqlite-file.ts';
 import type { NewEvent } from '../model/event.ts';
 import { append } from '../store/append.ts';
@@ -13,8 +14,8 @@ import { type Consent, permissionsIn } from './permissions.ts';
 const CALL = { callId: 'a', name: 'pay' };
 const STARTED: NewEvent = { type: 'tool-started', data: { callId: 'a' } };
 
-async function session() {
-  const { location, remove } = await createTestFile();
+async function session(make: typeof createTestFile = createTestFile) {
+  const { location, remove } = await make();
   const store = await openStore(location);
   onTestFinished(async () => {
     await store.close();
@@ -78,6 +79,18 @@ describe('a call with effects', () => {
     expect(await permissions().standingOf(CALL)).toEqual({ may: 'run', hasBegun: true });
     await begin();
     expect(await permissions().standingOf(CALL)).toEqual({ may: 'be-asked', hasBegun: true });
+  });
+
+  it.each([
+    ['SQLite', createTestFile],
+    ['PostgreSQL', createTestDatabase],
+  ])('is waited for no longer when the run is stopped, on %s', async (_, make) => {
+    const { ask, permissions } = await session(make);
+    await ask();
+    const stop = new AbortController();
+    const answer = permissions().answerTo(CALL, stop.signal);
+    stop.abort();
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('waits for nobody when nobody is there', async () => {

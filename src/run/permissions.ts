@@ -63,6 +63,8 @@ async function answered(
 ): Promise<'allow' | 'deny'> {
   for (;;) {
     const { promise: changed, resolve, reject } = Promise.withResolvers<void>();
+    // It may be rejected while the database is still asked.
+    changed.catch(() => undefined);
     const unsubscribe = store.changes.subscribe(() => resolve());
     const onAbort = () => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
