@@ -25,7 +25,7 @@ export interface PrintRunOptions {
   readonly quiet: boolean;
   /** A command line that a person can copy. */
   hint(words: string): string;
-  /** Called with each event before it is shown, and with nothing left to say when it is a question. */
+  /** Called with each event after it was shown. */
   watch?(event: RunEvent): void;
 }
 

@@ -57,6 +57,11 @@ export function keyOf(
   return undefined;
 }
 
+/** Whether an address holds a name or a password, which `fetch` does not take and nobody should see. */
+export function hasCredentials({ baseURL = '' }: Provider): boolean {
+  return /^https?:\/\/[^/]*@/.test(baseURL);
+}
+
 /** A built-in provider that is only moved to another place keeps the key that it has everywhere. */
 export function withUsualKey(provider: Provider, builtIn: readonly Provider[]): Provider {
   if (provider.keyVariables.length > 0) return provider;

@@ -6,7 +6,7 @@ import { newTurnId } from '../model/ids.ts';
 import type { EndReason, Failure, Usage } from '../model/message.ts';
 import type { RunEvent, RunSummary, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
-import type { Tool } from '../model/tool.ts';
+import { budgetReached, tokensOf } from '../model/token-budget.ts';
 import { append } from '../store/append.ts';
 import type { Store } from '../store/dialect.ts';
 import { listEvents } from '../store/event.repository.ts';
@@ -15,7 +15,8 @@ import { listMessages } from '../store/message.repository.ts';
 import { indexBatch } from '../store/search.repository.ts';
 import { holdLease } from './hold-lease.ts';
 import { Journal } from './journal.ts';
-import { type Consent, permissionsIn } from './permissions.ts';
+import { permissionsIn } from './permissions.ts';
+import type { RunHelp } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
 import { runTurn, type TurnPlan } from './run-turn.ts';
 import { isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
@@ -24,14 +25,6 @@ import type { RunWorld } from './world.ts';
 
 /** The world with its database open. */
 type OpenWorld = Omit<RunWorld, 'store'> & { readonly store: Store };
-
-/** What a run is given beside its prompts. */
-export interface RunHelp extends Consent {
-  /** What the model may call. */
-  readonly tools?: readonly Tool[];
-  /** The run asks for no further answer once it has used so many tokens, read and written. */
-  readonly budgetTokens?: number;
-}
 
 /** A prompt that is to be run, or one whose turn is to be finished. */
 export interface AskedPrompt {
@@ -178,20 +171,12 @@ function planTurn(
   return { ...asked, inputHash: askedUnder, turnId: turnId ?? newTurnId(), genseq, resume };
 }
 
-function budgetReached(used: number): Failure {
-  return {
-    code: 'BUDGET_REACHED',
-    message: `The token budget is used up (${used} tokens).`,
-    remedy: 'Run it again, with a larger --budget-tokens, to go on.',
-  };
-}
-
 function isGood(reason: EndReason): boolean {
   return reason === 'done' || reason === 'length';
 }
 
 function tokensIn(usage: readonly Usage[]): number {
-  return sum(usage, 'inputTokens') + sum(usage, 'outputTokens');
+  return usage.reduce((total, step) => total + tokensOf(step), 0);
 }
 
 function sum(usage: readonly Usage[], key: 'inputTokens' | 'outputTokens'): number {

@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { Refusal } from '../model/refusal.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
@@ -14,7 +13,8 @@ import {
   openRunnable,
 } from './open-script.ts';
 import { recordingLookup } from './recordings.ts';
-import { type AskedPrompt, type PromptsRun, type RunHelp, runPrompts } from './run-prompts.ts';
+import { helpOf, type RunHelp } from './run-help.ts';
+import { type AskedPrompt, type PromptsRun, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import { completedPrompts, isComplete, type StoredTurn, turnsOf } from './turns.ts';
 import { unusedSettings } from './unused-settings.ts';
@@ -96,16 +96,6 @@ function unansweredPrompts(
     };
   });
   return { prompts: prompts.slice(shared), shared };
-}
-
-/** What the user always allows counts in every run. */
-export async function helpOf(world: RunWorld, { allow = [], ...help }: RunHelp): Promise<RunHelp> {
-  const { tools = [] } = help;
-  if (tools.length === 0) return help;
-  const names = tools.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Refusal('INVALID_INPUT', `Two tools are called ${twice}.`);
-  return { ...help, allow: allow === 'all' ? allow : [...allow, ...(await world.allowedTools())] };
 }
 
 /** A run whose flags overrule the script is nobody's history. */

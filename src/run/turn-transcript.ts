@@ -14,7 +14,7 @@ const STATUS_AFTER: Record<EndReason, SessionStatus> = {
   refused: 'failed',
 };
 
-/** A session that waits for an answer goes on waiting, whoever stopped the run. */
+/** A run that stopped because nobody could answer leaves its session waiting. */
 function statusAfter(reason: EndReason, error: Failure | undefined): SessionStatus {
   return error?.code === 'CONFIRM_REQUIRED' ? 'waiting_confirmation' : STATUS_AFTER[reason];
 }

@@ -1,8 +1,9 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage, SharedV4Warning } from '@ai-sdk/provider';
 import type { EngineEvent, PartKind } from '../../model/event.ts';
 import { type MessageId, newMessageId } from '../../model/ids.ts';
-import type { Json, JsonObject, ProviderMetadata } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, type ProviderMetadata } from '../../model/json.ts';
 import type { FinishReason, Usage } from '../../model/message.ts';
+import { isHighSurrogate } from '../../model/surrogates.ts';
 
 type StreamPart = LanguageModelV4StreamPart;
 
@@ -189,10 +190,6 @@ function metadataOf({ providerMetadata }: { providerMetadata?: unknown }): Provi
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function withoutEmpty(values: JsonObject): JsonObject | undefined {
   const entries = Object.entries(values).filter((entry): entry is [string, Json] => entry[1] != null);
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
@@ -217,8 +214,4 @@ function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage {
     ...(inputTokens.cacheWrite && { cacheWriteTokens: inputTokens.cacheWrite }),
     ...(outputTokens.reasoning && { reasoningTokens: outputTokens.reasoning }),
   };
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
 }

@@ -1,8 +1,9 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
 import type { EngineEvent } from '../../model/event.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { FinishReason, Usage } from '../../model/message.ts';
+import type { FinishReason } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
+import { budgetReached, tokensOf } from '../../model/token-budget.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { Engine, EngineInput } from '../engine.ts';
 import type { AnswerEnd } from './answer-parts.ts';
@@ -43,7 +44,7 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
       yield* runTools(calls, input, signal);
       signal.throwIfAborted();
       if (step > limits.steps) throw tooManySteps(limits.steps);
-      if (used >= tokenBudget) throw budgetReached(used);
+      if (used >= tokenBudget) return { type: 'run-end', reason: 'error', error: budgetReached(used) };
       yield { type: 'step-start' };
       signal.throwIfAborted();
 
@@ -161,10 +162,6 @@ function endOf(finishReason: FinishReason, { name }: ModelChoice): RunEnd {
   }
 }
 
-function tokensOf({ inputTokens = 0, outputTokens = 0 }: Usage): number {
-  return inputTokens + outputTokens;
-}
-
 function tooManySteps(steps: number): Refusal {
   return new Refusal(
     'BUDGET_REACHED',
@@ -173,10 +170,4 @@ function tooManySteps(steps: number): Refusal {
       remedy: 'Run it again to let it go on.',
     },
   );
-}
-
-function budgetReached(used: number): Refusal {
-  return new Refusal('BUDGET_REACHED', `The token budget is used up (${used} in this turn).`, {
-    remedy: 'Run it again, with a larger --budget-tokens, to go on.',
-  });
 }

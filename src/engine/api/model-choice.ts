@@ -1,4 +1,4 @@
-import { type Environment, keyOf, type Provider } from '../../model/provider.ts';
+import { type Environment, hasCredentials, keyOf, type Provider } from '../../model/provider.ts';
 import { Refusal } from '../../model/refusal.ts';
 
 /** A model that can be asked: everything that is needed for it is there. */
@@ -53,7 +53,7 @@ export function chooseModel(
       remedy: 'Look for line breaks, blanks and typographic quotes in it.',
     });
   }
-  if (/^https?:\/\/[^/]*@/.test(provider.baseURL ?? '')) {
+  if (hasCredentials(provider)) {
     throw new Refusal(
       'INVALID_INPUT',
       `The address of ${providerId} holds a name or a password, which cannot be sent that way.`,

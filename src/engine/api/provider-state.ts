@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { errorMessage } from '../../model/error-code.ts';
-import { type Environment, keyOf, type Provider, type ProviderType } from '../../model/provider.ts';
+import {
+  type Environment,
+  hasCredentials,
+  keyOf,
+  type Provider,
+  type ProviderType,
+} from '../../model/provider.ts';
 
 /** Whether the models of a provider can be asked. */
 export interface ProviderState {
@@ -17,11 +23,10 @@ const MODELS = z
 
 /** A provider with a key is ready when the key is there; one on this machine is called, which costs nothing. */
 export async function providerState(provider: Provider, environment: Environment): Promise<ProviderState> {
-  const { id, keyVariables } = provider;
-  if (/^https?:\/\/[^/]*@/.test(provider.baseURL ?? '')) {
+  const { id, keyVariables, baseURL } = provider;
+  if (hasCredentials(provider)) {
     return { id, isReady: false, facts: 'its address holds a name or a password' };
   }
-  const { baseURL } = provider;
   const key = keyOf(provider, environment);
   if (key === undefined && keyVariables.length > 0) {
     return { id, isReady: false, facts: `${keyVariables.join(' or ')} is not set` };

@@ -1,9 +1,8 @@
 import { errorMessage } from '../../model/error-code.ts';
 import type { EngineEvent } from '../../model/event.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Message, ToolEffect } from '../../model/message.ts';
 import { isPlainName, type Tool, UNREADABLE_INPUT } from '../../model/tool.ts';
-import { isObject } from '../../model/value-check.ts';
 import type { CallStanding, EngineInput } from '../engine.ts';
 import type { RawCall } from './answer-parts.ts';
 import { fits } from './input-check.ts';
@@ -201,8 +200,4 @@ function parsedInput(text: string): JsonObject {
 /** Half a character cannot be stored, nor sent. */
 function wholeCharacters(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
-}
-
-function isJsonObject(value: Json): value is JsonObject {
-  return isObject(value);
 }

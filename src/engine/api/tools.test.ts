@@ -332,7 +332,7 @@ describe.each(PROTOCOLS)('the model, by %s', (protocol) => {
     expect(server.requests).toHaveLength(2);
     expect(run.end).toMatchObject({
       reason: 'error',
-      error: { code: 'BUDGET_REACHED', message: 'The token budget is used up (100 in this turn).' },
+      error: { code: 'BUDGET_REACHED', message: 'The token budget is used up (100 tokens).' },
     });
   });
 

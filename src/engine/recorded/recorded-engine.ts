@@ -6,6 +6,7 @@ import type { EndReason, Failure } from '../../model/message.ts';
 import { toolOf } from '../../model/message-tool.ts';
 import type { RecordedPart, RecordedTurn } from '../../model/recorded-turn.ts';
 import { isRefusal } from '../../model/refusal.ts';
+import { isHighSurrogate } from '../../model/surrogates.ts';
 import type { Engine, EngineInput, RecordingLookup } from '../engine.ts';
 
 /** Answers from recordings: no network, no tool is run. A turn without a recording ends as an error that says so. */
@@ -104,10 +105,6 @@ function* deltasOf(text: string): Generator<string> {
     yield text.slice(start, end);
     start = end;
   }
-}
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
 }
 
 /** Whether what an earlier run kept is how the recording begins: the same kinds of parts, the same calls. */

@@ -1,0 +1,22 @@
+import { Refusal } from '../model/refusal.ts';
+import type { Tool } from '../model/tool.ts';
+import type { Consent } from './permissions.ts';
+import type { RunWorld } from './world.ts';
+
+/** What a run is given beside its prompts. */
+export interface RunHelp extends Consent {
+  /** What the model may call. */
+  readonly tools?: readonly Tool[];
+  /** The run asks for no further answer once it has used so many tokens, read and written. */
+  readonly budgetTokens?: number;
+}
+
+/** What the user always allows counts in every run. Refuses two tools of one name. */
+export async function helpOf(world: RunWorld, { allow = [], ...help }: RunHelp): Promise<RunHelp> {
+  const { tools = [] } = help;
+  if (tools.length === 0) return help;
+  const names = tools.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Refusal('INVALID_INPUT', `Two tools are called ${twice}.`);
+  return { ...help, allow: allow === 'all' ? allow : [...allow, ...(await world.allowedTools())] };
+}
