@@ -1,4 +1,4 @@
-/** npm start: sets up what is missing, then runs the command that the arguments ask for. */
+/** npm start: sets up what is missing, then runs the command that the arguments ask for, or serves the examples. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
@@ -6,7 +6,7 @@ import { exitOnFailure, packageRoot, setUp } from './setup.mjs';
 
 const { node, env } = await exitOnFailure(setUp());
 const given = process.argv.slice(2);
-const args = given.length > 0 ? given : ['--help'];
+const args = given.length > 0 ? given : ['serve', '--open', '--workspace', join(packageRoot, 'examples')];
 const child = spawn(node, [join(packageRoot, 'bin', 'cuebook.js'), ...args], {
   cwd: workingFolder(),
   env: { ...env, CUEBOOK_COMMAND: 'npm start --' },

@@ -1,5 +1,6 @@
 export { type Diagnostic, hasErrors } from './model/diagnostic.ts';
 export type { ApprovalAnswer, DurableEvent, PartDelta, SessionEvent } from './model/event.ts';
+export type { FeedItem, PartSnapshot, RunningPart } from './model/feed.ts';
 export type { MessageId, SessionId, TurnId } from './model/ids.ts';
 export { type Message, withoutVoided } from './model/message.ts';
 export { messageText } from './model/message-text.ts';
@@ -11,14 +12,19 @@ export {
   createWorkbench,
   type DatabaseFacts,
   type ExportOptions,
+  type FeedListener,
   type Finding,
+  type Following,
   type LeaseTimes,
+  type MessageWindow,
+  type NewConversation,
   type OpenScript,
   type ProviderState,
   type RunRequest,
   type ScriptRun,
   type SearchHit,
   type SendRequest,
+  type SessionFeed,
   type SessionPage,
   type SessionRun,
   type WaitingCall,

@@ -12,12 +12,15 @@ import { builtInProviders, type Environment, type Provider, withUsualKey } from 
 import { Refusal } from './model/refusal.ts';
 import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
+import { createConversation, type NewConversation } from './run/create-conversation.ts';
 import { type ExportOptions, exportSession } from './run/export-session.ts';
+import { Feeds, type Following } from './run/feeds.ts';
 import { findSessionByRef } from './run/find-session.ts';
 import { type OpenScript, openScript } from './run/open-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
 import type { RunSettings } from './run/run-settings.ts';
 import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt.ts';
+import type { FeedListener } from './run/session-feed.ts';
 import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
 import type { RunWorld } from './run/world.ts';
 import { answerApproval } from './store/approval.repository.ts';
@@ -25,24 +28,30 @@ import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
 import { deleteSession } from './store/delete-session.ts';
 import type { Store } from './store/dialect.ts';
 import { appendEvent } from './store/event.repository.ts';
+import { forkSession } from './store/fork.repository.ts';
 import { markInterrupted } from './store/interrupted.ts';
 import { LEASE_TIMES, type LeaseTimes } from './store/lease.ts';
 import { currentOwner } from './store/lease-owner.ts';
-import { readConversation } from './store/message.repository.ts';
+import { type MessageWindow, readConversation } from './store/message.repository.ts';
 import { isPostgresUrl, openStore, refuseUnknownKind } from './store/open-store.ts';
+import { renameSession } from './store/rename-session.ts';
 import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
 import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 
 export type { ProviderState } from './engine/api/provider-state.ts';
 export { findWorkspace } from './files/workspace.ts';
+export type { NewConversation } from './run/create-conversation.ts';
 export type { ExportOptions } from './run/export-session.ts';
+export type { Following } from './run/feeds.ts';
 export type { Finding, OpenScript } from './run/open-script.ts';
 export type { RunRequest, ScriptRun } from './run/run-script.ts';
 export type { SendRequest, SessionRun } from './run/send-prompt.ts';
+export type { FeedListener, SessionFeed } from './run/session-feed.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
 export type { DatabaseFacts } from './store/database-facts.ts';
 export type { LeaseTimes } from './store/lease.ts';
+export type { MessageWindow } from './store/message.repository.ts';
 export type { SearchHit } from './store/search.repository.ts';
 export type { SessionPage } from './store/session.repository.ts';
 export type { WatchOptions } from './store/watch-events.ts';
@@ -70,14 +79,24 @@ export interface Workbench {
     run(request: RunRequest, signal?: AbortSignal): Promise<ScriptRun>;
   };
   readonly sessions: {
+    /** Begins a conversation. Without a model, the first prompt names one. */
+    create(session?: NewConversation): Promise<Session>;
     list(page?: { limit?: number; cursor?: string }): Promise<SessionPage>;
     get(id: SessionId): Promise<Session>;
     /** By id, by either end of it, or `last`. */
     find(ref: string): Promise<Session>;
     /** The rows, and the number of the last event that tells of them. */
-    messages(id: SessionId): Promise<{ readonly messages: readonly Message[]; readonly lastSeq: number }>;
+    messages(
+      id: SessionId,
+      window?: MessageWindow,
+    ): Promise<{ readonly messages: readonly Message[]; readonly lastSeq: number }>;
     /** The durable events, those there are and those to come, whichever process runs the session; ends with the signal. */
     events(id: SessionId, options: WatchOptions): AsyncIterable<DurableEvent>;
+    /**
+     * Tells a listener what happens from here on, in one order for all who follow: the durable events by whatever
+     * process, and the deltas of what this one runs. Stop it when done.
+     */
+    follow(id: SessionId, listener: FeedListener): Promise<Following>;
     /** Asks whoever runs the session to stop; nothing happens if nobody does. */
     abort(id: SessionId): Promise<void>;
     /** Prepares to send one prompt, or to go on with the last: iterate its `events` to do it. */
@@ -86,6 +105,9 @@ export interface Workbench {
     waiting(id: SessionId): Promise<readonly WaitingCall[]>;
     /** Answers a waiting call, whichever process runs the session. It can be answered once. */
     confirm(id: SessionId, callId: string, answer: ApprovalAnswer): Promise<void>;
+    /** A new session that shares the rows below an order, which is that of a prompt; by default all. */
+    fork(id: SessionId, options?: { order?: number }): Promise<Session>;
+    rename(id: SessionId, title: string): Promise<Session>;
     search(query: string, options?: { limit?: number }): Promise<readonly SearchHit[]>;
     export(id: SessionId, options: ExportOptions): Promise<string>;
     delete(id: SessionId): Promise<void>;
@@ -119,30 +141,45 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   };
   const engines = engineMaker(options.environment ?? process.env);
   const world = { store, now, leaseTimes, ...engines };
+  const feeds = new Feeds(store);
   return {
     workspace,
     database,
     scripts: {
       open: openScript,
-      run: async (request, signal = new AbortController().signal) => await runScript(world, request, signal),
+      run: async (request, signal = new AbortController().signal) => {
+        const run = await runScript(world, request, signal);
+        return { ...run, events: feeds.telling(run.session.id, run.events) };
+      },
     },
     sessions: {
+      create: async (session = {}) => await createConversation(await store(), session, now()),
       list: async (page) => await listSessions(await store(), page),
       get: async (id) => await getSession(await store(), id),
       find: async (ref) => await findSessionByRef(await store(), ref),
-      messages: async (id) => await readConversation(await store(), id),
+      messages: async (id, window) => await readConversation(await store(), id, window),
       async *events(id, watchOptions) {
         yield* watchEvents(await store(), (await getSession(await store(), id)).id, watchOptions);
       },
+      follow: async (id, listener) => await feeds.follow(id, listener),
       abort: async (id) => {
         await appendEvent(await store(), id, { type: 'abort-requested', data: {} }, now());
       },
-      send: async (request, signal = new AbortController().signal) =>
-        await sendPrompt(world, request, signal),
+      send: async (request, signal = new AbortController().signal) => {
+        const run = await sendPrompt(world, request, signal);
+        return { ...run, events: feeds.telling(run.session.id, run.events) };
+      },
       waiting: async (id) => await waitingCalls(await store(), id),
       confirm: async (id, callId, answer) => {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
       },
+      fork: async (id, { order } = {}) =>
+        await forkSession(await store(), {
+          parentId: id,
+          ...(order !== undefined && { forkOrder: order }),
+          at: now(),
+        }),
+      rename: async (id, title) => await renameSession(await store(), id, title, now()),
       search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
       export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions),
       delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),

@@ -3,6 +3,7 @@
 export { doctor } from './commands/doctor.ts';
 export { run } from './commands/run.ts';
 export { send } from './commands/send.ts';
+export { serveWorkspace } from './commands/serve.ts';
 export { confirmCall } from './commands/sessions-confirm.ts';
 export { exportSession } from './commands/sessions-export.ts';
 export { listSessions } from './commands/sessions-list.ts';

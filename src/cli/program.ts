@@ -16,6 +16,7 @@ Examples:
   cuebook sessions list                what has been run here
   cuebook sessions show last           the last conversation again
   cuebook sessions search "release"    find a word in all conversations
+  cuebook serve                        open it all in a browser
   cuebook doctor                       what is installed and what is missing
 
 Exit codes: 0 done, 1 the run failed, 2 bad input, 3 busy, 4 not found, 130 interrupted.`;
@@ -116,6 +117,25 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   )
     .option('--yes', 'do not ask')
     .action(act(async () => (await import('./commands.ts')).removeSession));
+
+  add(program, 'serve', 'writes', 'Serve the workspace to browsers and programs on this machine')
+    .option('--port <number>', 'listen here; 0 takes any that is free', '4517')
+    .option(
+      '--host <address>',
+      'listen on this address instead of 127.0.0.1; needs a token of yours in CUEBOOK_TOKEN',
+    )
+    .option('--allow-host <name>', 'answer to this name too (may be repeated)', collected)
+    .option(
+      '--tools <module>',
+      'let models call the tools of this JavaScript module (may be repeated)',
+      collected,
+    )
+    .option('--open', 'open it in a browser, where there is a screen')
+    .addHelpText(
+      'after',
+      '\nPrints the address to open. What runs is ended properly on Ctrl-C; a second one ends at once.\nPrompts that are sent through it ask a model, which may cost money.',
+    )
+    .action(act(async () => (await import('./commands.ts')).serveWorkspace));
 
   add(program, 'doctor', 'free', 'Say what is installed, which keys are set, and what is wrong').action(
     act(async () => (await import('./commands.ts')).doctor),

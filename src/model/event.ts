@@ -54,6 +54,7 @@ export type PartKind = (typeof PART_KINDS)[number];
 interface DurableEventData {
   'session-created': { readonly sessionType: string };
   'session-forked': { readonly parentSessionId: SessionId; readonly forkOrder: number };
+  'session-renamed': { readonly title: string };
   'status-changed': { readonly status: SessionStatus };
   'message-added': {
     readonly messageId: MessageId;

@@ -16,6 +16,10 @@ export function isSessionId(text: string): text is SessionId {
   return UUID.test(text);
 }
 
+export function isMessageId(text: string): text is MessageId {
+  return UUID.test(text);
+}
+
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const ID_BYTES = 16;
 const pool = new Uint8Array(64 * ID_BYTES);

@@ -115,6 +115,22 @@ export type MessageBody =
 
 export type MessageKind = MessageBody['kind'];
 
+export const MESSAGE_KINDS = [
+  'prompt',
+  'reasoning',
+  'text',
+  'tool-call',
+  'step-end',
+  'tool-result',
+  'turn-end',
+  'error',
+  'void',
+  'boot',
+  'marker',
+  'undo',
+  'record',
+] as const satisfies readonly MessageKind[];
+
 /** Where a row stands, beside what it says. */
 interface MessagePlace {
   readonly id: MessageId;

@@ -21,6 +21,8 @@ export interface SendRequest extends RunHelp {
   readonly sessionId: SessionId;
   /** Without it, the last turn goes on where it was broken off. */
   readonly text?: string;
+  /** Who asks; by default a person. */
+  readonly source?: AskedPrompt['source'];
   /** From here on; by default the model that answered last. */
   readonly model?: string;
 }
@@ -41,7 +43,7 @@ export async function sendPrompt(
   request: SendRequest,
   signal: AbortSignal,
 ): Promise<SessionRun> {
-  const { sessionId, text } = request;
+  const { sessionId, text, source } = request;
   if (text !== undefined && text.trim() === '') {
     throw new Refusal('INVALID_INPUT', 'There is nothing to send.', { remedy: 'Give a text.' });
   }
@@ -55,7 +57,7 @@ export async function sendPrompt(
     request.model ?? lastModelIn(turns, text === undefined) ?? session.metadata.modelId,
   );
   const engine = await world.engineFor(settings, recordingLookup(world.store, undefined));
-  const asked = askedPrompt(text, turns);
+  const asked = askedPrompt({ text, source }, turns);
   const help = await helpOf(world, request);
   const events = runPrompts(
     { ...world, store },
@@ -66,7 +68,7 @@ export async function sendPrompt(
       engine,
       help,
       ...(text !== undefined && { prepare: () => passOver(store, sessionId, world.now()) }),
-      plan: (now) => ({ prompts: [askedPrompt(text, now)], shared: 0 }),
+      plan: (now) => ({ prompts: [askedPrompt({ text, source }, now)], shared: 0 }),
     },
     signal,
   );
@@ -74,8 +76,11 @@ export async function sendPrompt(
 }
 
 /** A new prompt, or the last turn if it was broken off. */
-function askedPrompt(text: string | undefined, turns: readonly StoredTurn[]): AskedPrompt {
-  if (text !== undefined) return { prompt: { text, hash: sha256(text) }, source: 'chat' };
+function askedPrompt(
+  { text, source: asker = 'chat' }: { text: string | undefined; source: AskedPrompt['source'] | undefined },
+  turns: readonly StoredTurn[],
+): AskedPrompt {
+  if (text !== undefined) return { prompt: { text, hash: sha256(text) }, source: asker };
   const last = turns.at(-1);
   if (!last || isComplete(last)) {
     throw new Refusal('INVALID_INPUT', 'The last turn of this session is complete.', {
@@ -111,6 +116,11 @@ async function settingsOf(store: Store, { id }: Session): Promise<ScriptSettings
 function settingsFor(session: Session, written: ScriptSettings, model: string | undefined): RunSettings {
   const settings = runSettingsOf({ settings: written }, { model });
   if (settings.engine === 'api') return settings;
+  if (model === undefined && session.engine === 'api') {
+    throw new Refusal('INVALID_INPUT', 'No model is named for this session yet.', {
+      remedy: 'Name one, as provider/name.',
+    });
+  }
   const remedy = 'Name a model with --model to go on with that one.';
   if (settings.engine === 'recorded') {
     const live = liveModelOf(settings.model);

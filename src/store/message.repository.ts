@@ -9,17 +9,20 @@ import { type MessageRow, toMessage } from './message.table.ts';
 export interface MessageWindow {
   /** Leaves out rows below this order. */
   readonly from?: number;
+  /** How many rows at most. */
+  readonly limit?: number;
 }
 
 /** The rows of a session in order: its own, and before them those it shares with its ancestors. */
 export async function listMessages(
   { db }: Store,
   sessionId: SessionId,
-  { from = 0 }: MessageWindow = {},
+  { from = 0, limit }: MessageWindow = {},
 ): Promise<readonly Message[]> {
+  const atMost = limit === undefined ? sql`` : sql`limit ${limit}`;
   const { rows } = await sql<MessageRow>`select m.* from ${lineage(sessionId)} l
     join "Messages" m on m."chatSessionId" = l."id" and m."order" < l."upTo" and m."order" >= ${from}
-    order by m."order"`.execute(db);
+    order by m."order" ${atMost}`.execute(db);
   return rows.map(toMessage);
 }
 
@@ -27,6 +30,7 @@ export async function listMessages(
 export async function readConversation(
   store: Store,
   sessionId: SessionId,
+  window?: MessageWindow,
 ): Promise<{ readonly messages: readonly Message[]; readonly lastSeq: number }> {
   return await store.db
     .transaction()
@@ -40,7 +44,7 @@ export async function readConversation(
         .where('hiddenAt', 'is', null)
         .executeTakeFirst();
       if (!session) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
-      const messages = await listMessages({ ...store, db: transaction }, sessionId);
+      const messages = await listMessages({ ...store, db: transaction }, sessionId, window);
       return { messages, lastSeq: session.lastSeq };
     });
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { newSessionId, type SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { EngineName, ScriptLink, Session, SessionMetadata, SessionType } from '../model/session.ts';
+import { chunked } from './chunked.ts';
 import type { Store } from './dialect.ts';
 import { eventStatements } from './event.repository.ts';
 import { lineage } from './lineage.ts';
@@ -75,6 +76,24 @@ export async function getSession(store: Store, id: SessionId): Promise<Session> 
   const session = await findSession(store, id);
   if (!session) throw new Refusal('NOT_FOUND', `There is no session ${id}.`);
   return session;
+}
+
+/** The numbers of the last events of sessions; those that are not there are left out. */
+export async function lastSeqsOf(
+  { db }: Store,
+  ids: readonly SessionId[],
+): Promise<ReadonlyMap<SessionId, number>> {
+  const lastSeqs = new Map<SessionId, number>();
+  for (const chunk of chunked(ids)) {
+    const rows = await db
+      .selectFrom('ChatSessions')
+      .select(['id', 'lastSeq'])
+      .where('id', 'in', chunk)
+      .where('hiddenAt', 'is', null)
+      .execute();
+    for (const { id, lastSeq } of rows) lastSeqs.set(id, lastSeq);
+  }
+  return lastSeqs;
 }
 
 /** The script's text as it was when the session ran it; a fork has its parent's until it runs one of its own. */

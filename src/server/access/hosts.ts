@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'] as const;
+
+/** Whether only programs on this machine can reach a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** How a host is written in an address. */
+export function inAddress(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/**
+ * Whether a request that names this host is meant for us. A page of somebody else can make its own name lead to this
+ * machine, but the browser then sends that name. A bare address cannot be made to lead elsewhere.
+ */
+export function hostCheck(
+  listensOn: string,
+  port: number,
+  names: readonly string[],
+): (host: string | undefined) => boolean {
+  const known = new Set([...LOOPBACK, inAddress(listensOn), ...names].map((name) => name.toLowerCase()));
+  return (host) => {
+    const [, name, given] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(host?.toLowerCase() ?? '') ?? [];
+    if (name === undefined) return false;
+    if (isLoopback(listensOn)) return known.has(name) && Number(given ?? 80) === port;
+    // Behind a proxy the port is the proxy's.
+    return known.has(name) || isIP(name.replaceAll(/[[\]]/g, '')) !== 0;
+  };
+}

@@ -1,0 +1,83 @@
+import type { Tool } from '../model/tool.ts';
+import { VERSION } from '../model/version.ts';
+import { openApiDocument } from '../wire/openapi.ts';
+import { routes } from '../wire/routes.ts';
+import type { Workbench } from '../workbench.ts';
+import type { RouteBinder } from './http/route-binder.ts';
+import type { Runs } from './runs.ts';
+
+export interface ApiWorld {
+  readonly workbench: Workbench;
+  readonly runs: Runs;
+  /** What models may call in the runs of this server. */
+  readonly tools: readonly Tool[];
+}
+
+/** Answers every route that is one question and one answer. */
+export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld): void {
+  const { sessions, workspace } = workbench;
+
+  bind.json(routes.health, async () => ({
+    ok: true,
+    version: VERSION,
+    workspace,
+    pid: process.pid,
+    running: runs.count,
+  }));
+  bind.json(routes.openapi, async () => openApiDocument());
+
+  bind.json(routes.listSessions, async ({ query: { limit, cursor } }) => {
+    return await sessions.list({ limit, ...(cursor !== undefined && { cursor }) });
+  });
+  bind.json(routes.searchSessions, async ({ query: { q, limit } }) => {
+    return { items: await sessions.search(q, { limit }), nextCursor: null };
+  });
+  bind.json(routes.createSession, async ({ body: { title, model } }) => {
+    return await sessions.create({
+      ...(title !== undefined && { title }),
+      ...(model !== undefined && { model }),
+    });
+  });
+  bind.json(routes.getSession, async ({ params: { id } }) => await sessions.get(id));
+  bind.json(routes.renameSession, async ({ params: { id }, body: { title } }) => {
+    return await sessions.rename(id, title);
+  });
+  bind.nothing(routes.deleteSession, async ({ params: { id } }) => await sessions.delete(id));
+  bind.json(routes.forkSession, async ({ params: { id }, body: { order } }) => {
+    return await sessions.fork(id, order === undefined ? {} : { order });
+  });
+  bind.json(routes.listMessages, async ({ params: { id }, query: { from, limit } }) => {
+    const { messages, lastSeq } = await sessions.messages(id, { from, limit: limit + 1 });
+    const [next] = messages.slice(limit);
+    return { messages: messages.slice(0, limit), lastSeq, nextFrom: next?.order ?? null };
+  });
+  bind.text(routes.exportSession, async ({ params: { id }, query }) => ({
+    text: await sessions.export(id, query),
+    mediaType: query.format === 'md' ? 'text/markdown' : 'application/json',
+    fileName: `session-${id}.${query.format}`,
+  }));
+
+  bind.json(routes.sendPrompt, async ({ params: { id: sessionId }, body: { prompt: text, ...asked } }) => {
+    const request = { sessionId, text, tools, ...given(asked) };
+    return await runs.start(async (signal) => await sessions.send(request, signal));
+  });
+  bind.json(routes.resumeTurn, async ({ params: { id: sessionId }, body }) => {
+    const request = { sessionId, tools, ...given(body) };
+    return await runs.start(async (signal) => await sessions.send(request, signal));
+  });
+  bind.nothing(routes.abortRun, async ({ params: { id } }) => await sessions.abort(id));
+  bind.json(routes.listWaiting, async ({ params: { id } }) => {
+    return { items: await sessions.waiting(id), nextCursor: null };
+  });
+  bind.nothing(routes.confirmCall, async ({ params: { id }, body: { callId, answer } }) => {
+    await sessions.confirm(id, callId, answer);
+  });
+}
+
+/** The fields that were given: one that is undefined would count as given. */
+function given<Fields extends object>(fields: Fields): Given<Fields>;
+function given(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+type Given<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { Refusal } from '../model/refusal.ts';
+import type { Tool } from '../model/tool.ts';
+import type { Route } from '../wire/route.ts';
+import { routes } from '../wire/routes.ts';
+import type { Workbench } from '../workbench.ts';
+import type { Gate } from './access/gate.ts';
+import { bindApi } from './api.ts';
+import type { Channels } from './events/channels.ts';
+import { bindEventStream } from './events/event-stream.ts';
+import { refused } from './http/error-answer.ts';
+import { SAFE_HEADERS } from './http/headers.ts';
+import { knockOf } from './http/knock.ts';
+import { RouteBinder, type ServerEnv } from './http/route-binder.ts';
+import { bindEntrance, bindPage, refusalPage, wantsPage } from './page/page.ts';
+import type { WebFiles } from './page/web-files.ts';
+import type { Runs } from './runs.ts';
+
+export interface AppOptions {
+  readonly workbench: Workbench;
+  readonly gate: Gate;
+  readonly runs: Runs;
+  readonly channels: Channels;
+  readonly tools: readonly Tool[];
+  readonly files: WebFiles;
+  /** Told of what should not have happened. */
+  report(error: unknown): void;
+}
+
+/** Everything that is answered over HTTP. Who is not let in learns nothing, not even what there is. */
+export function createApp(options: AppOptions): Hono<ServerEnv> {
+  const { gate, channels, files, report } = options;
+  const app = new Hono<ServerEnv>();
+  app.use(async (context, next) => {
+    for (const [name, value] of Object.entries(SAFE_HEADERS)) context.header(name, value);
+    await next();
+  });
+  app.onError((error, context) => {
+    const { status, body, headers } = refused(error, report);
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+    if (wantsPage(context) && isForPeople(status)) return refusalPage(context, error, status);
+    return Response.json(body, { status, headers: context.res.headers });
+  });
+  bindEntrance(app, gate);
+  app.use(async (context, next) => {
+    gate.admit(knockOf(context.req));
+    await next();
+  });
+
+  const bind = new RouteBinder(app);
+  bindApi(bind, options);
+  bindEventStream(bind, channels);
+  bindPage(app, files);
+  app.notFound((context) => {
+    const methods = methodsAt(context.req.path);
+    if (methods.length === 0) throw new Refusal('NOT_FOUND', `There is nothing at ${context.req.path}.`);
+    context.header('allow', methods.join(', '));
+    throw new Refusal('METHOD_NOT_ALLOWED', `${context.req.path} takes ${methods.join(' and ')}.`);
+  });
+  return app;
+}
+
+const PAGE_STATUSES = [401, 403, 404, 500] as const;
+type PageStatus = (typeof PAGE_STATUSES)[number];
+
+function isForPeople(status: number): status is PageStatus {
+  return PAGE_STATUSES.some((each) => each === status);
+}
+
+function methodsAt(path: string): readonly string[] {
+  return Object.values<Route>(routes)
+    .filter((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+    .map(({ method }) => method.toUpperCase());
+}

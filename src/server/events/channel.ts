@@ -1,0 +1,98 @@
+import type { FeedItem, StreamItem } from '../../model/feed.ts';
+import type { Following } from '../../workbench.ts';
+import { addTo, frame, STILL_HERE } from './frames.ts';
+import type { Watcher } from './watcher.ts';
+
+/** What happens within this time goes out in one piece. */
+const TOGETHER_MS = 30;
+
+/** One session and all who watch it: what happens is put into words once, however many there are. */
+export class Channel {
+  readonly #following: Following;
+  readonly #watchers = new Set<Watcher>();
+  #pending: StreamItem[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #flushedAt = 0;
+  #isOver = false;
+
+  constructor(following: Following) {
+    this.#following = following;
+  }
+
+  take(item: FeedItem): void {
+    if (item.type === 'session-deleted') this.#isOver = true;
+    addTo(this.#pending, item);
+    this.#timer ??= setTimeout(() => this.#flush(), this.#flushedAt + TOGETHER_MS - performance.now());
+  }
+
+  /**
+   * Shows a watcher what was told after a number, then the parts that are being received, and from then on what
+   * happens. Resolves when they are gone.
+   */
+  async show(watcher: Watcher, after: number): Promise<void> {
+    try {
+      await this.#catchUp(watcher, after);
+    } catch {
+      // The database does not answer. Whoever comes back to resume is told so.
+      watcher.cutOff();
+    }
+    if (watcher.gone.aborted) return;
+    // From here to the end nothing else happens: what is told next goes to this watcher too.
+    const { feed } = this.#following;
+    const { sessionId, isLive: live } = feed;
+    const snapshots = Array.from(
+      feed.parts,
+      (part) => ({ type: 'part-snapshot', sessionId, ...part }) as const,
+    );
+    const items: StreamItem[] = [{ type: 'live-changed', sessionId, live }, ...snapshots];
+    watcher.write(items.map(frame).join(''));
+    this.#watchers.add(watcher);
+    if (this.#isOver) this.end();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    watcher.gone.addEventListener('abort', () => resolve(), { once: true });
+    await promise;
+    this.#watchers.delete(watcher);
+  }
+
+  greet(): void {
+    for (const watcher of this.#watchers) watcher.write(STILL_HERE);
+  }
+
+  /** Sends what there is to say, and hangs up. */
+  end(): void {
+    this.#flush();
+    for (const watcher of this.#watchers) watcher.end();
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#following.stop();
+  }
+
+  /** Leaves with nothing pending and with the watcher where everybody is. */
+  async #catchUp(watcher: Watcher, after: number): Promise<void> {
+    const { feed } = this.#following;
+    let seen = after;
+    while (!watcher.gone.aborted) {
+      this.#flush();
+      if (seen === feed.lastSeq) return;
+      // Another server may have told them of what was not noticed here yet.
+      if (seen > feed.lastSeq) await feed.refresh();
+      for (const event of await feed.told(seen)) {
+        await watcher.writeSlowly(frame(event));
+        seen = event.seq;
+      }
+    }
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#pending.length === 0) return;
+    this.#flushedAt = performance.now();
+    const bytes = Buffer.from(this.#pending.map(frame).join(''));
+    this.#pending = [];
+    for (const watcher of this.#watchers) watcher.write(bytes);
+    if (this.#isOver) for (const watcher of this.#watchers) watcher.end();
+  }
+}

@@ -1,0 +1,85 @@
+import type { SessionId } from '../../model/ids.ts';
+import { Refusal } from '../../model/refusal.ts';
+import type { Workbench } from '../../workbench.ts';
+import { Channel } from './channel.ts';
+import type { Watcher } from './watcher.ts';
+
+const GREET_EVERY_MS = 15_000;
+const MOST_WATCHERS = 2_000;
+
+/** The sessions that are watched over HTTP. */
+export class Channels {
+  readonly #sessions: Pick<Workbench['sessions'], 'follow' | 'get'>;
+  readonly #channels = new Map<SessionId, { readonly channel: Promise<Channel>; users: number }>();
+  readonly #greeting: NodeJS.Timeout;
+  #watchers = 0;
+  #isOver = false;
+
+  constructor(sessions: Pick<Workbench['sessions'], 'follow' | 'get'>) {
+    this.#sessions = sessions;
+    this.#greeting = setInterval(() => void this.#forAll((channel) => channel.greet()), GREET_EVERY_MS);
+    this.#greeting.unref();
+  }
+
+  /** Refuses, before anything is answered, what cannot be watched. */
+  async watch(id: SessionId, after: number, answer: () => Watcher): Promise<void> {
+    if (this.#isOver) throw new Refusal('SESSION_BUSY', 'The server is stopping.');
+    if (this.#watchers >= MOST_WATCHERS) {
+      throw new Refusal('TOO_MANY_REQUESTS', `More than ${MOST_WATCHERS} watch already.`);
+    }
+    const { lastSeq } = await this.#sessions.get(id);
+    if (after > lastSeq) {
+      throw new Refusal(
+        'INVALID_INPUT',
+        `The session has ${lastSeq} events; there is none after ${after} yet.`,
+      );
+    }
+    this.#watchers++;
+    try {
+      await using held = await this.#hold(id);
+      await held.channel.show(answer(), after);
+    } finally {
+      this.#watchers--;
+    }
+  }
+
+  /** Tells all who watch what there is to say, and hangs up. */
+  async end(): Promise<void> {
+    this.#isOver = true;
+    clearInterval(this.#greeting);
+    await this.#forAll((channel) => channel.end());
+  }
+
+  /** The channel of a session, until it is no longer used. */
+  async #hold(id: SessionId): Promise<AsyncDisposable & { readonly channel: Channel }> {
+    const entry = this.#channels.get(id) ?? { channel: this.#open(id), users: 0 };
+    this.#channels.set(id, entry);
+    entry.users++;
+    const leave = async () => {
+      entry.users--;
+      if (entry.users > 0) return;
+      this.#channels.delete(id);
+      const channel = await entry.channel.catch(() => undefined);
+      channel?.close();
+    };
+    try {
+      return { channel: await entry.channel, [Symbol.asyncDispose]: leave };
+    } catch (error) {
+      await leave();
+      throw error;
+    }
+  }
+
+  async #open(id: SessionId): Promise<Channel> {
+    let channel: Channel | undefined;
+    // Nothing is told before the next turn of the event loop, when there is a channel to tell it.
+    const following = await this.#sessions.follow(id, (item) => channel?.take(item));
+    channel = new Channel(following);
+    return channel;
+  }
+
+  async #forAll(act: (channel: Channel) => void): Promise<void> {
+    const channels = await Promise.allSettled(Array.from(this.#channels.values(), ({ channel }) => channel));
+    for (const result of channels) if (result.status === 'fulfilled') act(result.value);
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { SAFE_HEADERS } from '../http/headers.ts';
+import { OPENING } from './frames.ts';
+
+/** Who does not read for so long is cut off; it may come back and resume. */
+const MOST_UNREAD = 4 * 1024 * 1024;
+
+/** One who watches a session over a connection of their own. */
+export class Watcher {
+  readonly #response: ServerResponse;
+  readonly #gone = new AbortController();
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+    response.once('close', () => this.#gone.abort());
+    // What the other end does to its connection is no fault of ours.
+    response.on('error', () => this.#gone.abort());
+    response.useChunkedEncodingByDefault = false;
+    response.writeHead(200, {
+      ...SAFE_HEADERS,
+      'content-type': 'text/event-stream; charset=utf-8',
+      connection: 'close',
+      'x-accel-buffering': 'no',
+    });
+    response.socket?.setNoDelay(true);
+    response.write(OPENING);
+  }
+
+  /** Aborted once nobody is there any more. */
+  get gone(): AbortSignal {
+    return this.#gone.signal;
+  }
+
+  write(bytes: Uint8Array | string): void {
+    if (this.gone.aborted) return;
+    this.#response.write(bytes);
+    if (this.#response.writableLength > MOST_UNREAD) this.cutOff();
+  }
+
+  /** Writes, and waits until there is room for more. */
+  async writeSlowly(text: string): Promise<void> {
+    if (this.gone.aborted || this.#response.write(text)) return;
+    await once(this.#response, 'drain', { signal: this.gone }).catch(() => undefined);
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+
+  cutOff(): void {
+    this.#gone.abort();
+    this.#response.destroy();
+  }
+}

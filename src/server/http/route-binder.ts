@@ -1,0 +1,68 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+import type { JsonRoute, Route, RouteInput } from '../../wire/route.ts';
+import { checkedInput } from './checked-input.ts';
+import { readJson } from './request-body.ts';
+
+export type ServerEnv = { Bindings: Partial<HttpBindings> };
+
+export interface TextAnswer {
+  readonly text: string;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+/** Binds handlers to routes: they get what the route takes, checked, and give what it answers. */
+export class RouteBinder {
+  readonly #app: Hono<ServerEnv>;
+
+  constructor(app: Hono<ServerEnv>) {
+    this.#app = app;
+  }
+
+  json<Given, Asked extends Route>(
+    route: Asked & JsonRoute<Given>,
+    handler: (input: RouteInput<Asked>) => Promise<Given>,
+  ): void {
+    this.raw(route, async (context, input) => {
+      const { status } = route;
+      return context.body(JSON.stringify(await handler(input)), status === 204 ? 200 : status, {
+        'content-type': 'application/json; charset=utf-8',
+      });
+    });
+  }
+
+  nothing<Asked extends Route>(route: Asked, handler: (input: RouteInput<Asked>) => Promise<void>): void {
+    this.raw(route, async (context, input) => {
+      await handler(input);
+      return context.body(null, 204);
+    });
+  }
+
+  /** Texts are for saving: a browser must not show what a model wrote as a page of ours. */
+  text<Asked extends Route>(route: Asked, handler: (input: RouteInput<Asked>) => Promise<TextAnswer>): void {
+    this.raw(route, async (context, input) => {
+      const { text, mediaType, fileName } = await handler(input);
+      return context.body(text, 200, {
+        'content-type': `${mediaType}; charset=utf-8`,
+        'content-disposition': `attachment; filename="${fileName}"`,
+      });
+    });
+  }
+
+  /** A handler that answers by itself. */
+  raw<Asked extends Route>(
+    route: Asked,
+    handler: (context: Context<ServerEnv>, input: RouteInput<Asked>) => Promise<Response>,
+  ): void {
+    this.#app.on(route.method.toUpperCase(), route.path, async (context) => {
+      const { req } = context;
+      const input = await checkedInput(route, {
+        params: req.param(),
+        query: req.queries(),
+        body: () => readJson(req.raw),
+      });
+      return await handler(context, input);
+    });
+  }
+}

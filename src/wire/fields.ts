@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { isMessageId, isSessionId, type MessageId, type SessionId } from '../model/ids.ts';
+import type { Json } from '../model/json.ts';
+
+/** Ids are told apart by the compiler, so what has the form of one is taken for one here. */
+export const sessionId = z
+  .custom<SessionId>((value) => typeof value === 'string' && isSessionId(value), 'is not the id of a session')
+  .meta({ type: 'string', format: 'uuid' });
+
+export const messageId = z
+  .custom<MessageId>((value) => typeof value === 'string' && isMessageId(value), 'is not the id of a message')
+  .meta({ type: 'string', format: 'uuid' });
+
+export const turnId = z.uuid();
+
+export const time = z.iso.datetime();
+
+export const json: z.ZodType<Json> = z
+  .lazy(() =>
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(json), z.record(z.string(), json)]),
+  )
+  .meta({ id: 'Json' });
+
+export const jsonObject = z.record(z.string(), json);
+
+/** A whole number in a query string. */
+export function wholeNumber({ least, most }: { least: number; most: number }): z.ZodType<number> {
+  return z.coerce.number<string>().int().min(least).max(most).meta({ type: 'integer' });
+}
+
+/** What has the shape is taken for the type, which says more than a shape can: the rest is the writer's word. */
+export function takenFor<Type>(shape: z.ZodType): z.ZodType<Type> {
+  return shape.pipe(z.custom<Type>());
+}

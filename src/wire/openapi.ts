@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { VERSION } from '../model/version.ts';
+import { errorAnswer } from './error.ts';
+import { type Answer, type Route, takesBody } from './route.ts';
+import { routes } from './routes.ts';
+
+/** The OpenAPI 3.1 document of all routes. */
+export function openApiDocument(): JsonObject {
+  const schemas: Record<string, Json> = {};
+  const schemaOf = (schema: z.ZodType): Json => moved(schema, schemas);
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [operationId, route] of Object.entries<Route>(routes)) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method]: operation(operationId, route, schemaOf) };
+  }
+  const error = {
+    description: 'Refused',
+    content: { 'application/json': { schema: schemaOf(errorAnswer) } },
+  };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Cuebook', version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
+    security: [{ token: [] }, { cookie: [] }],
+    paths,
+    components: {
+      schemas,
+      responses: { Error: error },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'cuebook-<port>' },
+      },
+    },
+  };
+}
+
+type SchemaOf = (schema: z.ZodType) => Json;
+
+function operation(operationId: string, route: Route, schemaOf: SchemaOf): JsonObject {
+  const { summary, params, query, body, status, answer } = route;
+  const parameters = [...parametersOf(params, 'path', schemaOf), ...parametersOf(query, 'query', schemaOf)];
+  if (answer.type === 'events') parameters.push(LAST_EVENT_ID);
+  return {
+    operationId,
+    summary,
+    ...(parameters.length > 0 && { parameters }),
+    ...(takesBody(route) && {
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: { 'application/json': { schema: schemaOf(body) } },
+      },
+    }),
+    responses: {
+      [status]: { description: summary, ...contentOf(answer, schemaOf) },
+      default: { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+const LAST_EVENT_ID: Json = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The number of the last event that was seen; counts before `after`.',
+  schema: { type: 'integer', minimum: 0 },
+};
+
+function parametersOf(shape: z.ZodObject, place: 'path' | 'query', schemaOf: SchemaOf): Json[] {
+  return Object.entries(shape.shape).map(([name, field]) => ({
+    name,
+    in: place,
+    required: !z.safeParse(field, undefined).success,
+    schema: schemaOf(z.clone(field)),
+  }));
+}
+
+function contentOf(answer: Answer, schemaOf: SchemaOf): JsonObject {
+  switch (answer.type) {
+    case 'nothing':
+      return {};
+    case 'json':
+      return { content: { 'application/json': { schema: schemaOf(answer.schema) } } };
+    case 'text':
+      return {
+        content: Object.fromEntries(answer.mediaTypes.map((type) => [type, { schema: { type: 'string' } }])),
+      };
+    case 'events':
+      return {
+        content: {
+          'text/event-stream': {
+            schema: { type: 'string', description: 'The data of each event is a JSON StreamItem.' },
+            'x-data-schema': schemaOf(answer.schema),
+          },
+        },
+      };
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** The JSON Schema of what goes over the wire; what it names is put among the others, once. */
+function moved(schema: z.ZodType, schemas: Record<string, Json>): Json {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const {
+    $schema: _,
+    $defs,
+    ...own
+  }: JsonObject = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
+  if (isJsonObject($defs)) Object.assign(schemas, $defs);
+  return own;
+}

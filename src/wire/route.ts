@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+export type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** What comes back: JSON of a schema, nothing, a text, or a stream of events. */
+export type Answer =
+  | { readonly type: 'json'; readonly schema: z.ZodType }
+  | { readonly type: 'nothing' }
+  | { readonly type: 'text'; readonly mediaTypes: readonly string[] }
+  | { readonly type: 'events'; readonly schema: z.ZodType };
+
+/** One thing that can be asked over HTTP. The server, the client and the OpenAPI document are made from it. */
+export interface Route {
+  readonly method: Method;
+  /** Parameters are written `:name`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodObject;
+  readonly status: 200 | 201 | 202 | 204;
+  readonly answer: Answer;
+}
+
+const nothing = z.strictObject({});
+
+/** A route that takes nothing: to be spread into one that takes something. */
+export const plain = { params: nothing, query: nothing, body: nothing, status: 200 } as const;
+
+/** Whether requests of a route have a body. */
+export function takesBody({ body }: Pick<Route, 'body'>): boolean {
+  return body !== nothing;
+}
+
+/** What a handler of a route is given. */
+export interface RouteInput<Asked extends Route> {
+  readonly params: z.output<Asked['params']>;
+  readonly query: z.output<Asked['query']>;
+  readonly body: z.output<Asked['body']>;
+}
+
+/** A route that answers with JSON, and what that is. */
+export interface JsonRoute<Given> extends Route {
+  readonly answer: { readonly type: 'json'; readonly schema: z.ZodType<Given> };
+}

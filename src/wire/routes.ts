@@ -1,0 +1,213 @@
+import { z } from 'zod';
+import { APPROVAL_ANSWERS } from '../model/event.ts';
+import { EXPORT_FORMATS } from '../model/export-format.ts';
+import { jsonObject, sessionId, wholeNumber } from './fields.ts';
+import { conversation, searchHit } from './message.ts';
+import { plain, type Route } from './route.ts';
+import { session, sessionPage, waitingCall } from './session.ts';
+import { streamItem } from './stream.ts';
+
+const withId = z.strictObject({ id: sessionId });
+const limit = wholeNumber({ least: 1, most: 200 }).default(50);
+const order = wholeNumber({ least: 0, most: Number.MAX_SAFE_INTEGER });
+const title = z.string().trim().min(1).max(500);
+const model = z.string().trim().min(1).max(200).describe('As provider/name.');
+const help = {
+  model: model
+    .optional()
+    .describe('From here on, as provider/name; by default the model that answered last.'),
+  budgetTokens: z.int().min(1).max(1_000_000_000).optional(),
+};
+
+const started = z
+  .object({
+    sessionId,
+    after: z.int().describe('Events with higher numbers tell of this run.'),
+  })
+  .meta({ id: 'StartedRun' });
+
+/** Everything that can be asked of the server. */
+export const routes = {
+  health: {
+    ...plain,
+    method: 'get',
+    path: '/api/health',
+    summary: 'Whether the server is up, and which it is',
+    answer: {
+      type: 'json',
+      schema: z.object({
+        ok: z.literal(true),
+        version: z.string(),
+        workspace: z.string(),
+        pid: z.int(),
+        running: z.int().describe('How many sessions this server runs now.'),
+      }),
+    },
+  },
+  openapi: {
+    ...plain,
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This description',
+    answer: { type: 'json', schema: jsonObject },
+  },
+  listSessions: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions',
+    summary: 'Sessions, the last changed first',
+    query: z.strictObject({ limit, cursor: z.string().max(200).optional() }),
+    answer: { type: 'json', schema: sessionPage },
+  },
+  createSession: {
+    ...plain,
+    method: 'post',
+    path: '/api/sessions',
+    summary: 'Begins a conversation',
+    body: z.strictObject({ title: title.optional(), model: model.optional() }),
+    status: 201,
+    answer: { type: 'json', schema: session },
+  },
+  searchSessions: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/search',
+    summary: 'Finds the messages that hold all the words, the best first',
+    query: z.strictObject({ q: z.string().min(1).max(1_000), limit }),
+    answer: {
+      type: 'json',
+      schema: z.object({ items: z.array(searchHit), nextCursor: z.null() }),
+    },
+  },
+  getSession: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/:id',
+    summary: 'One session',
+    params: withId,
+    answer: { type: 'json', schema: session },
+  },
+  renameSession: {
+    ...plain,
+    method: 'patch',
+    path: '/api/sessions/:id',
+    summary: 'Gives a session another title',
+    params: withId,
+    body: z.strictObject({ title }),
+    answer: { type: 'json', schema: session },
+  },
+  deleteSession: {
+    ...plain,
+    method: 'delete',
+    path: '/api/sessions/:id',
+    summary: 'Deletes a session; one that runs is refused',
+    params: withId,
+    status: 204,
+    answer: { type: 'nothing' },
+  },
+  listMessages: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/:id/messages',
+    summary: 'The rows of a session in order, and the number of the last event that tells of them',
+    params: withId,
+    query: z.strictObject({
+      from: order.default(0),
+      limit: wholeNumber({ least: 1, most: 10_000 }).default(1_000),
+    }),
+    answer: { type: 'json', schema: conversation },
+  },
+  sendPrompt: {
+    ...plain,
+    method: 'post',
+    path: '/api/sessions/:id/prompts',
+    summary: 'Sends a prompt; the answer is told by the events',
+    params: withId,
+    body: z.strictObject({
+      prompt: z.string().max(1_000_000),
+      source: z.enum(['chat', 'script']).default('chat').describe('Who asks: a person, or a script.'),
+      ...help,
+    }),
+    status: 202,
+    answer: { type: 'json', schema: started },
+  },
+  resumeTurn: {
+    ...plain,
+    method: 'post',
+    path: '/api/sessions/:id/resume',
+    summary: 'Goes on with a last turn that was broken off',
+    params: withId,
+    body: z.strictObject(help),
+    status: 202,
+    answer: { type: 'json', schema: started },
+  },
+  abortRun: {
+    ...plain,
+    method: 'post',
+    path: '/api/sessions/:id/abort',
+    summary: 'Asks whoever runs the session to stop',
+    params: withId,
+    status: 204,
+    answer: { type: 'nothing' },
+  },
+  listWaiting: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/:id/waiting',
+    summary: 'The tool calls that wait for an answer',
+    params: withId,
+    answer: {
+      type: 'json',
+      schema: z.object({ items: z.array(waitingCall), nextCursor: z.null() }),
+    },
+  },
+  confirmCall: {
+    ...plain,
+    method: 'post',
+    path: '/api/sessions/:id/confirm',
+    summary: 'Answers a tool call that waits; it can be answered once',
+    params: withId,
+    body: z.strictObject({ callId: z.string().min(1).max(500), answer: z.enum(APPROVAL_ANSWERS) }),
+    status: 204,
+    answer: { type: 'nothing' },
+  },
+  forkSession: {
+    ...plain,
+    method: 'post',
+    path: '/api/sessions/:id/fork',
+    summary: 'A new session that shares what was said before a prompt, or everything',
+    params: withId,
+    body: z.strictObject({
+      order: z
+        .int()
+        .min(0)
+        .optional()
+        .describe('The order of a prompt, which is left out; by default the end.'),
+    }),
+    status: 201,
+    answer: { type: 'json', schema: session },
+  },
+  exportSession: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/:id/export',
+    summary: 'A session as Markdown or JSON',
+    params: withId,
+    query: z.strictObject({
+      format: z.enum(EXPORT_FORMATS).default('md'),
+      allowSecrets: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+    }),
+    answer: { type: 'text', mediaTypes: ['text/markdown', 'application/json'] },
+  },
+  watchSession: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/:id/events',
+    summary: 'What happens in a session, as server-sent events; durable ones carry the id to resume after',
+    params: withId,
+    query: z.strictObject({ after: order.optional() }),
+    answer: { type: 'events', schema: streamItem },
+  },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;

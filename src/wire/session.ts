@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { ENGINE_NAMES, SESSION_STATUSES, SESSION_TYPES, type Session } from '../model/session.ts';
+import { json, sessionId, takenFor, time } from './fields.ts';
+
+const metadata = z
+  .object({ title: z.string(), tags: z.array(z.string()), modelId: z.string() })
+  .partial()
+  .catchall(json)
+  .describe('Facts that need no column: a title, tags, the model it began with.');
+
+export const session = takenFor<Session>(
+  z.object({
+    id: sessionId,
+    sessionType: z.enum(SESSION_TYPES),
+    sessionStatus: z.enum(SESSION_STATUSES),
+    metadata,
+    script: z
+      .object({ scriptPath: z.string(), scriptModifiedAt: time, scriptHash: z.string() })
+      .nullable()
+      .describe('What it came from, as it was when it ran.'),
+    engine: z.enum(ENGINE_NAMES),
+    agentId: z.string().nullable(),
+    argsHash: z.string().nullable(),
+    settingsHash: z.string().nullable(),
+    linkable: z.boolean().describe('Whether a script may be attached to it again.'),
+    fork: z
+      .object({ parentId: sessionId, order: z.int() })
+      .nullable()
+      .describe('What it was forked from, and the order at which its own rows begin.'),
+    takeRootId: sessionId,
+    dialogRootId: sessionId,
+    parentDialogId: sessionId.nullable(),
+    createdAt: time,
+    updatedAt: time,
+    archivedAt: time.nullable(),
+    nextOrder: z.int().describe('The order the next message gets.'),
+    lastSeq: z.int().describe('The number of the last durable event.'),
+  }),
+).meta({ id: 'Session' });
+
+export const sessionPage = z.object({
+  items: z.array(session),
+  nextCursor: z.string().nullable().describe('Where the next page begins; null on the last one.'),
+});
+
+export const waitingCall = z
+  .object({
+    callId: z.string(),
+    name: z.string(),
+    input: json,
+    repeats: z.boolean().describe('It was begun before, and nobody knows whether it took effect.'),
+  })
+  .meta({ id: 'WaitingCall' });
