@@ -3,6 +3,7 @@ import type { Json } from '../model/json.ts';
 import { listApprovals, wordsOn } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
+import { getSession } from '../store/session.repository.ts';
 
 /** A call that a person has to allow. */
 export interface WaitingCall {
@@ -15,6 +16,7 @@ export interface WaitingCall {
 
 /** The calls of a session that wait for an answer, in the order in which they were made. */
 export async function waitingCalls(store: Store, sessionId: SessionId): Promise<readonly WaitingCall[]> {
+  await getSession(store, sessionId);
   const approvals = await listApprovals(store, sessionId);
   const waiting = new Set(approvals.flatMap(({ callId, answer }) => (answer === null ? [callId] : [])));
   if (waiting.size === 0) return [];

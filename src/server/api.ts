@@ -59,11 +59,11 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
 
   bind.json(routes.sendPrompt, async ({ params: { id: sessionId }, body: { prompt: text, ...asked } }) => {
     const request = { sessionId, text, tools, ...given(asked) };
-    return await runs.start(async (signal) => await sessions.send(request, signal));
+    return await runs.start(sessionId, async (signal) => await sessions.send(request, signal));
   });
   bind.json(routes.resumeTurn, async ({ params: { id: sessionId }, body }) => {
     const request = { sessionId, tools, ...given(body) };
-    return await runs.start(async (signal) => await sessions.send(request, signal));
+    return await runs.start(sessionId, async (signal) => await sessions.send(request, signal));
   });
   bind.nothing(routes.abortRun, async ({ params: { id } }) => await sessions.abort(id));
   bind.json(routes.listWaiting, async ({ params: { id } }) => {

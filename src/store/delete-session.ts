@@ -21,7 +21,13 @@ export async function deleteSession(
     await acquireLease(inside, sessionId, owner);
     await db
       .updateTable('ChatSessions')
-      .set({ hiddenAt: at.toISOString(), leaseOwner: null, leaseUntil: null })
+      .set((eb) => ({
+        hiddenAt: at.toISOString(),
+        leaseOwner: null,
+        leaseUntil: null,
+        // No event has this number: who watches is told to look, and finds that the session is gone.
+        lastSeq: eb('lastSeq', '+', 1),
+      }))
       .where('id', '=', sessionId)
       .execute();
     await purgeUpwards(inside, sessionId);

@@ -41,7 +41,7 @@ export async function acquireLease(
     if (!holder) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
     if (holder.leaseOwner === null) continue;
     if (!ownerIsGone(holder.leaseOwner)) {
-      throw new Refusal('SESSION_BUSY', `Session ${sessionId} is running in another process.`, {
+      throw new Refusal('SESSION_BUSY', `Session ${sessionId} is running already.`, {
         remedy: 'Wait until it is done, or stop it there.',
       });
     }

@@ -23,9 +23,16 @@ export const json: z.ZodType<Json> = z
 
 export const jsonObject = z.record(z.string(), json);
 
-/** A whole number in a query string. */
+/** The greatest order of a row and number of an event: what a database keeps in 32 bits. */
+export const LAST_ORDER = 2_147_483_647;
+
+/** A text that is looked up as it is: PostgreSQL knows none with a NUL. */
+export const storableText = z.string().refine((text) => !text.includes('\0'), 'holds a NUL');
+
+/** A whole number in a query string: digits, and nothing else that could be taken for a number. */
 export function wholeNumber({ least, most }: { least: number; most: number }): z.ZodType<number> {
-  return z.coerce.number<string>().int().min(least).max(most).meta({ type: 'integer' });
+  const parsed = (text: unknown) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text);
+  return z.preprocess(parsed, z.int().min(least).max(most));
 }
 
 /** What has the shape is taken for the type, which says more than a shape can: the rest is the writer's word. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_ANSWERS } from '../model/event.ts';
 import { EXPORT_FORMATS } from '../model/export-format.ts';
-import { jsonObject, sessionId, wholeNumber } from './fields.ts';
+import { jsonObject, LAST_ORDER, sessionId, storableText, wholeNumber } from './fields.ts';
 import { conversation, searchHit } from './message.ts';
 import { plain, type Route } from './route.ts';
 import { session, sessionPage, waitingCall } from './session.ts';
@@ -9,7 +9,7 @@ import { streamItem } from './stream.ts';
 
 const withId = z.strictObject({ id: sessionId });
 const limit = wholeNumber({ least: 1, most: 200 }).default(50);
-const order = wholeNumber({ least: 0, most: Number.MAX_SAFE_INTEGER });
+const order = wholeNumber({ least: 0, most: LAST_ORDER });
 const title = z.string().trim().min(1).max(500);
 const model = z.string().trim().min(1).max(200).describe('As provider/name.');
 const help = {
@@ -167,7 +167,7 @@ export const routes = {
     path: '/api/sessions/:id/confirm',
     summary: 'Answers a tool call that waits; it can be answered once',
     params: withId,
-    body: z.strictObject({ callId: z.string().min(1).max(500), answer: z.enum(APPROVAL_ANSWERS) }),
+    body: z.strictObject({ callId: storableText.min(1).max(500), answer: z.enum(APPROVAL_ANSWERS) }),
     status: 204,
     answer: { type: 'nothing' },
   },
@@ -181,6 +181,7 @@ export const routes = {
       order: z
         .int()
         .min(0)
+        .max(LAST_ORDER)
         .optional()
         .describe('The order of a prompt, which is left out; by default the end.'),
     }),
@@ -195,7 +196,7 @@ export const routes = {
     params: withId,
     query: z.strictObject({
       format: z.enum(EXPORT_FORMATS).default('md'),
-      allowSecrets: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+      allowSecrets: z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).default(false),
     }),
     answer: { type: 'text', mediaTypes: ['text/markdown', 'application/json'] },
   },

@@ -7,10 +7,14 @@ import { Watcher } from './watcher.ts';
 
 /** Answers `GET events` on the response of Node itself: hundreds may watch, and each layer between would cost. */
 export function bindEventStream(bind: RouteBinder, channels: Channels): void {
-  bind.raw(routes.watchSession, async ({ req, env: { outgoing } }, { params: { id }, query: { after } }) => {
-    if (!outgoing) throw new Error('Events can be watched over a connection only.');
+  bind.raw(routes.watchSession, async ({ req, env }, { params: { id }, query: { after } }) => {
     const resumed = lastEventId(req.header('last-event-id'));
-    await channels.watch(id, resumed ?? after ?? 0, () => new Watcher(outgoing));
+    await channels.watch(id, resumed ?? after ?? 0, () => {
+      // A request that did not come over a connection brings no environment at all.
+      const outgoing = env?.outgoing;
+      if (!outgoing) throw new Error('Events can be watched over a connection only.');
+      return new Watcher(outgoing);
+    });
     return RESPONSE_ALREADY_SENT;
   });
 }

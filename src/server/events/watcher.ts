@@ -3,16 +3,18 @@ import type { ServerResponse } from 'node:http';
 import { SAFE_HEADERS } from '../http/headers.ts';
 import { OPENING } from './frames.ts';
 
-/** Who does not read for so long is cut off; it may come back and resume. */
-const MOST_UNREAD = 4 * 1024 * 1024;
+/** Who leaves more than this unread is cut off; they may come back and resume. */
+const MOST_UNREAD = 16 * 1024 * 1024;
 
 /** One who watches a session over a connection of their own. */
 export class Watcher {
   readonly #response: ServerResponse;
+  readonly #mostUnread: number;
   readonly #gone = new AbortController();
 
-  constructor(response: ServerResponse) {
+  constructor(response: ServerResponse, mostUnread = MOST_UNREAD) {
     this.#response = response;
+    this.#mostUnread = mostUnread;
     response.once('close', () => this.#gone.abort());
     // What the other end does to its connection is no fault of ours.
     response.on('error', () => this.#gone.abort());
@@ -34,8 +36,8 @@ export class Watcher {
 
   write(bytes: Uint8Array | string): void {
     if (this.gone.aborted) return;
-    this.#response.write(bytes);
-    if (this.#response.writableLength > MOST_UNREAD) this.cutOff();
+    if (this.#response.writableLength > this.#mostUnread) this.cutOff();
+    else this.#response.write(bytes);
   }
 
   /** Writes, and waits until there is room for more. */

@@ -1,0 +1,4 @@
+import { createTestFile } from '../sqlite-file.ts';
+import { describeResuming } from './resuming.case.ts';
+
+describeResuming('SQLite', createTestFile);

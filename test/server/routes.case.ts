@@ -1,0 +1,289 @@
+import { describe, expect, it } from 'vitest';
+import { newSessionId } from '../../src/model/ids.ts';
+import type { Message } from '../../src/model/message.ts';
+import { messageText } from '../../src/model/message-text.ts';
+import type { Tool } from '../../src/model/tool.ts';
+import { routes } from '../../src/wire/routes.ts';
+import type { Answer } from '../model-server/model-server.ts';
+import { appOn, type MakeDatabase, MODEL, makeStage } from './stage.ts';
+
+/** Says what it was asked; on "note", calls the tool first. */
+const helpful: Answer = ({ prompt, messages }) => {
+  const wantsNote = prompt.includes('note') && messages.at(-1)?.role !== 'tool';
+  return wantsNote
+    ? { parts: [{ type: 'tool-call', name: 'write_note', input: { text: 'milk' } }] }
+    : { parts: [{ type: 'text', text: `You asked: ${prompt}` }] };
+};
+
+const writeNote: Tool = {
+  name: 'write_note',
+  description: 'Writes a note.',
+  inputSchema: { type: 'object' },
+  effect: 'write',
+  run: async () => 'written',
+};
+
+/** Every route that is one question and one answer, as a program meets it. */
+export function describeRoutes(name: string, make: MakeDatabase): void {
+  describe(`the routes on ${name}`, () => {
+    it('say that the server is up, and which it is', async () => {
+      const stage = await makeStage(make, helpful);
+      const { client } = appOn(stage);
+      expect(await client.json(routes.health)).toMatchObject({
+        ok: true,
+        workspace: stage.workbench.workspace,
+        pid: process.pid,
+        running: 0,
+      });
+      expect(await client.json(routes.openapi)).toMatchObject({ openapi: '3.1.0' });
+    });
+
+    it('begin a conversation, and list, rename and delete it', async () => {
+      const { client } = appOn(await makeStage(make, helpful));
+      expect(await client.json(routes.listSessions)).toEqual({ items: [], nextCursor: null });
+      const created = await client.json(routes.createSession, { body: { title: 'Tea', model: MODEL } });
+      expect(created).toMatchObject({ metadata: { title: 'Tea', modelId: MODEL }, sessionStatus: 'idle' });
+      const params = { id: created.id };
+      expect(await client.json(routes.getSession, { params })).toEqual(created);
+
+      const renamed = await client.json(routes.renameSession, { params, body: { title: '  Green tea ' } });
+      expect(renamed).toEqual({
+        ...created,
+        metadata: { ...created.metadata, title: 'Green tea' },
+        lastSeq: created.lastSeq + 1,
+      });
+      expect((await client.json(routes.listSessions)).items).toEqual([renamed]);
+
+      expect(await client.text(routes.deleteSession, { params })).toBe('');
+      await expect(client.json(routes.getSession, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(client.text(routes.deleteSession, { params })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    });
+
+    it('list sessions by the page', async () => {
+      const { client } = appOn(await makeStage(make, helpful));
+      const titles = ['one', 'two', 'three'];
+      for (const title of titles) await client.json(routes.createSession, { body: { title } });
+      const first = await client.json(routes.listSessions, { query: { limit: '2' } });
+      const second = await client.json(routes.listSessions, {
+        query: { limit: '2', cursor: first.nextCursor ?? '' },
+      });
+      const seen = [...first.items, ...second.items].map(({ metadata }) => metadata.title);
+      expect(seen.toSorted()).toEqual(titles.toSorted());
+      expect(second.nextCursor).toBe(null);
+    });
+
+    it('send a prompt, whose answer is kept when the run has ended', async () => {
+      const stage = await makeStage(make, helpful);
+      const { client, runs } = appOn(stage);
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      const started = await client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'How long?' } });
+      expect(started).toEqual({ sessionId: id, after: 0 });
+      await runs.idle();
+      const { messages, lastSeq, nextFrom } = await client.json(routes.listMessages, { params: { id } });
+      expect(messages.map(({ kind }) => kind)).toEqual(['prompt', 'text', 'step-end', 'turn-end']);
+      expect(textOf(messages, 'text')).toBe('You asked: How long?');
+      expect(nextFrom).toBe(null);
+      expect(await client.json(routes.getSession, { params: { id } })).toMatchObject({
+        lastSeq,
+        sessionStatus: 'idle',
+      });
+      expect(stage.bugs).toEqual([]);
+    });
+
+    it('keep whether a person asked or a script', async () => {
+      const { client, runs } = appOn(await makeStage(make, helpful));
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      await client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'a', source: 'script' } });
+      await runs.idle();
+      const { messages } = await client.json(routes.listMessages, { params: { id } });
+      expect(messages[0]?.metadata).toMatchObject({ source: 'script' });
+    });
+
+    it('give the rows by the page, from any order on', async () => {
+      const { client, runs } = appOn(await makeStage(make, helpful));
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      await client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'a' } });
+      await runs.idle();
+      const params = { id };
+      const first = await client.json(routes.listMessages, { params, query: { limit: '3' } });
+      expect(first.messages.map(({ order }) => order)).toEqual([0, 1, 2]);
+      expect(first.nextFrom).toBe(3);
+      const rest = await client.json(routes.listMessages, { params, query: { from: '3', limit: '3' } });
+      expect(rest.messages.map(({ kind }) => kind)).toEqual(['turn-end']);
+      expect(rest.nextFrom).toBe(null);
+    });
+
+    it('refuse a second prompt while the first is answered, and stop that on demand', async () => {
+      const stage = await makeStage(make, () => ({
+        parts: [{ type: 'text', text: 'Well, ' }, { type: 'stall' }],
+      }));
+      const { client, runs } = appOn(stage);
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      const params = { id };
+      await client.json(routes.sendPrompt, { params, body: { prompt: 'a' } });
+      const { messages } = await client.json(routes.listMessages, { params });
+      expect(textOf(messages, 'prompt')).toBe('a');
+      expect(await client.json(routes.health)).toMatchObject({ running: 1 });
+      const second = client.json(routes.sendPrompt, { params, body: { prompt: 'b' } });
+      await expect(second).rejects.toMatchObject({ code: 'SESSION_BUSY' });
+      await expect(client.text(routes.deleteSession, { params })).rejects.toMatchObject({
+        code: 'SESSION_BUSY',
+      });
+      expect(await client.text(routes.abortRun, { params })).toBe('');
+      await runs.idle();
+      expect(await client.json(routes.getSession, { params })).toMatchObject({
+        sessionStatus: 'interrupted',
+      });
+      expect(stage.bugs).toEqual([]);
+    });
+
+    it('go on with a turn that was broken off, and with none that was not', async () => {
+      let isFirst = true;
+      const stage = await makeStage(make, () => {
+        const parts = isFirst
+          ? ([
+              { type: 'text', text: 'Half ' },
+              { type: 'error', message: 'broken' },
+            ] as const)
+          : ([{ type: 'text', text: 'A whole answer' }] as const);
+        isFirst = false;
+        return { parts };
+      });
+      const { client, runs } = appOn(stage);
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      const params = { id };
+      await client.json(routes.sendPrompt, { params, body: { prompt: 'a' } });
+      await runs.idle();
+      expect(await client.json(routes.getSession, { params })).toMatchObject({ sessionStatus: 'failed' });
+      await client.json(routes.resumeTurn, { params });
+      await runs.idle();
+      const { messages } = await client.json(routes.listMessages, { params });
+      expect(messages.filter(({ kind }) => kind === 'prompt')).toHaveLength(1);
+      expect(textOf(messages, 'text')).toContain('A whole answer');
+      await expect(client.json(routes.resumeTurn, { params })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      });
+    });
+
+    it.each(['allow', 'deny'] as const)('wait for an answer to a tool call: %s', async (answer) => {
+      const stage = await makeStage(make, helpful);
+      const { client, runs } = appOn(stage, [writeNote]);
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      const params = { id };
+      const asked = waitsFor(stage, id);
+      await client.json(routes.sendPrompt, { params, body: { prompt: 'note it' } });
+      await asked;
+      const { items } = await client.json(routes.listWaiting, { params });
+      expect(items).toMatchObject([{ name: 'write_note', input: { text: 'milk' }, repeats: false }]);
+      const callId = items[0]?.callId ?? '';
+      const wrong = client.text(routes.confirmCall, { params, body: { callId: 'nobody', answer } });
+      await expect(wrong).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect(await client.text(routes.confirmCall, { params, body: { callId, answer } })).toBe('');
+      await runs.idle();
+      const { messages } = await client.json(routes.listMessages, { params });
+      const result = textOf(messages, 'tool-result');
+      if (answer === 'allow') expect(result).toContain('written');
+      else expect(result).not.toContain('written');
+      expect((await client.json(routes.listWaiting, { params })).items).toEqual([]);
+      const twice = client.text(routes.confirmCall, { params, body: { callId, answer } });
+      await expect(twice).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    });
+
+    it('fork a session at a prompt or at its end, and nowhere else', async () => {
+      const { client, runs } = appOn(await makeStage(make, helpful));
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      const params = { id };
+      for (const prompt of ['first', 'second']) {
+        await client.json(routes.sendPrompt, { params, body: { prompt } });
+        await runs.idle();
+      }
+      const whole = await client.json(routes.forkSession, { params });
+      const half = await client.json(routes.forkSession, { params, body: { order: 4 } });
+      const rowsOf = async (of: typeof id) =>
+        (await client.json(routes.listMessages, { params: { id: of } })).messages.length;
+      expect(await Promise.all([rowsOf(id), rowsOf(whole.id), rowsOf(half.id)])).toEqual([8, 8, 4]);
+      expect(half.fork).toEqual({ parentId: id, order: 4 });
+      const wrong = client.json(routes.forkSession, { params, body: { order: 5 } });
+      await expect(wrong).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    });
+
+    it('find words, and give a session away as Markdown and as JSON', async () => {
+      const { client, runs, app, token } = appOn(await makeStage(make, helpful));
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL, title: 'Tea' } });
+      const params = { id };
+      await client.json(routes.sendPrompt, { params, body: { prompt: 'Where is the samovar?' } });
+      await runs.idle();
+      const { items } = await client.json(routes.searchSessions, { query: { q: 'samovar' } });
+      expect(items.map(({ message }) => message.kind).toSorted()).toEqual(['prompt', 'text']);
+      expect(items.every(({ sessionId }) => sessionId === id)).toBe(true);
+      expect(await client.text(routes.exportSession, { params })).toContain('# Tea');
+      const asJson = await client.text(routes.exportSession, { params, query: { format: 'json' } });
+      expect(JSON.parse(asJson)).toMatchObject({ format: 'cuebook-session', session: { id } });
+      const response = await app.request(`http://localhost/api/sessions/${id}/export`, {
+        headers: { host: 'localhost', authorization: `Bearer ${token}` },
+      });
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="session-${id}.md"`);
+    });
+
+    it('give no secrets away unless told to', async () => {
+      const { client, runs } = appOn(await makeStage(make, helpful));
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      const params = { id };
+      const prompt = `My key is sk-ant-${'a1B2'.repeat(12)}`;
+      await client.json(routes.sendPrompt, { params, body: { prompt } });
+      await runs.idle();
+      await expect(client.text(routes.exportSession, { params })).rejects.toMatchObject({
+        code: 'CONFIRM_REQUIRED',
+      });
+      const query = { allowSecrets: 'true' } as const;
+      expect(await client.text(routes.exportSession, { params, query })).toContain(prompt);
+    });
+
+    it('say which session is not there, and which model is missing', async () => {
+      const { client } = appOn(await makeStage(make, helpful));
+      const params = { id: newSessionId() };
+      for (const asked of [
+        () => client.json(routes.getSession, { params }),
+        () => client.json(routes.listMessages, { params }),
+        () => client.json(routes.renameSession, { params, body: { title: 'x' } }),
+        () => client.json(routes.sendPrompt, { params, body: { prompt: 'x' } }),
+        () => client.json(routes.resumeTurn, { params }),
+        () => client.text(routes.abortRun, { params }),
+        () => client.json(routes.listWaiting, { params }),
+        () => client.text(routes.confirmCall, { params, body: { callId: 'x', answer: 'deny' } }),
+        () => client.json(routes.forkSession, { params }),
+        () => client.text(routes.exportSession, { params }),
+        () => client.text(routes.watchSession, { params }),
+      ])
+        await expect(asked()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+      const { id } = await client.json(routes.createSession);
+      const nameless = client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'x' } });
+      await expect(nameless).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      const keyless = client.json(routes.sendPrompt, {
+        params: { id },
+        body: { prompt: 'x', model: 'openai/gpt-4o-mini' },
+      });
+      await expect(keyless).rejects.toMatchObject({ code: 'KEY_MISSING' });
+    });
+  });
+}
+
+async function waitsFor(
+  { workbench }: Awaited<ReturnType<typeof makeStage>>,
+  id: ReturnType<typeof newSessionId>,
+): Promise<void> {
+  const stop = new AbortController();
+  for await (const event of workbench.sessions.events(id, { signal: stop.signal })) {
+    if (event.type === 'approval-requested') return stop.abort();
+  }
+}
+
+function textOf(messages: readonly Message[], kind: Message['kind']): string {
+  return messages
+    .filter((message) => message.kind === kind)
+    .map(messageText)
+    .join('\n');
+}

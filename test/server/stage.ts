@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { onTestFinished } from 'vitest';
+import type { Tool } from '../../src/model/tool.ts';
+import { Gate } from '../../src/server/access/gate.ts';
+import { newToken } from '../../src/server/access/token.ts';
+import { createApp } from '../../src/server/app.ts';
+import { Channels } from '../../src/server/events/channels.ts';
+import type { ServerEnv } from '../../src/server/http/route-binder.ts';
+import { Runs } from '../../src/server/runs.ts';
+import { type RunningServer, type ServeOptions, serve } from '../../src/server/serve.ts';
+import type { TestDatabase } from '../../src/store/store.case.ts';
+import { type Client, createClient } from '../../src/wire/client.ts';
+import { createWorkbench, type Workbench } from '../../src/workbench.ts';
+import { type Answer, type ModelServer, startModelServer } from '../model-server/model-server.ts';
+
+export type MakeDatabase = () => Promise<TestDatabase>;
+
+export const MODEL = 'anthropic/claude-sonnet-4-5';
+
+/** A workspace with a database and a model behind it; all of it goes when the test ends. */
+export interface Stage {
+  readonly workbench: Workbench;
+  readonly models: ModelServer;
+  /** What happened that should not have. */
+  readonly bugs: unknown[];
+  /** Another process's view: a workbench of its own on the same database. */
+  another(): Workbench;
+}
+
+export async function makeStage(make: MakeDatabase, answer: Answer): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuebook-server-'));
+  const [database, models] = await Promise.all([make(), startModelServer(answer)]);
+  const bugs: unknown[] = [];
+  const open: Workbench[] = [];
+  const another = (): Workbench => {
+    const workbench = createWorkbench({
+      workspace: folder,
+      database: database.location,
+      environment: {
+        HOME: folder,
+        ANTHROPIC_API_KEY: 'sk-test-0123456789abcdefghijklmnop',
+        ANTHROPIC_BASE_URL: models.baseURL('anthropic'),
+      },
+    });
+    open.push(workbench);
+    return workbench;
+  };
+  onTestFinished(async () => {
+    await Promise.all(open.map(async (workbench) => await workbench.close()));
+    await Promise.all([models.close(), database.remove()]);
+    await rm(folder, { recursive: true });
+  });
+  return { workbench: another(), models, bugs, another };
+}
+
+/** The app without a socket. */
+export function appOn(
+  { workbench, bugs }: Stage,
+  tools: readonly Tool[] = [],
+): { readonly app: Hono<ServerEnv>; readonly client: Client; readonly runs: Runs; readonly token: string } {
+  const token = newToken();
+  const report = (error: unknown) => bugs.push(error);
+  const runs = new Runs(workbench.sessions, report);
+  const gate = new Gate({ token, cookie: 'cuebook-4517', isOurHost: (host) => host === 'localhost' });
+  const channels = new Channels(workbench.sessions);
+  const app = createApp({ workbench, gate, runs, channels, tools, files: new Map(), report });
+  const headers = { host: 'localhost' };
+  const client = createClient({
+    base: 'http://localhost',
+    token,
+    fetch: async (url, init) =>
+      await app.request(url, {
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+      }),
+  });
+  onTestFinished(async () => {
+    await runs.stop();
+    await channels.end();
+  });
+  return { app, client, runs, token };
+}
+
+/** The server on a socket. */
+export async function serverOn(
+  { workbench, bugs }: Stage,
+  options: Partial<ServeOptions> = {},
+): Promise<RunningServer & { readonly client: Client }> {
+  const server = await serve({
+    workbench,
+    port: 0,
+    files: new Map(),
+    report: (error) => bugs.push(error),
+    rate: { burst: 100_000, perSecond: 100_000 },
+    ...options,
+  });
+  onTestFinished(async () => await server.stop());
+  return { ...server, client: createClient({ base: server.url, token: server.token }) };
+}
