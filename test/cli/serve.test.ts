@@ -49,7 +49,9 @@ describe('cuebook serve', () => {
 
     const again = await served(workspace);
     const params = { id };
-    expect(await again.client.json(routes.getSession, { params })).toMatchObject({ sessionStatus: 'interrupted' });
+    expect(await again.client.json(routes.getSession, { params })).toMatchObject({
+      sessionStatus: 'interrupted',
+    });
     const { messages } = await again.client.json(routes.listMessages, { params });
     expect(messages.map(({ kind }) => kind)).toEqual(['prompt', 'text', 'turn-end']);
     expect(await again.client.json(routes.resumeTurn, { params })).toMatchObject({ sessionId: id });
@@ -58,7 +60,9 @@ describe('cuebook serve', () => {
 
   it('ends at once on a second Ctrl-C, and loses nothing that was kept', async () => {
     const workspace = await liveWorkspace(({ messages }) =>
-      messages.at(-1)?.role === 'tool' ? { parts: [] } : { parts: [{ type: 'tool-call', name: 'hang', input: {} }] },
+      messages.at(-1)?.role === 'tool'
+        ? { parts: [] }
+        : { parts: [{ type: 'tool-call', name: 'hang', input: {} }] },
     );
     const began = join(workspace.folder, 'began');
     await workspace.write(
@@ -89,7 +93,9 @@ describe('cuebook serve', () => {
 
     const again = await served(workspace);
     const params = { id };
-    expect(await again.client.json(routes.getSession, { params })).toMatchObject({ sessionStatus: 'interrupted' });
+    expect(await again.client.json(routes.getSession, { params })).toMatchObject({
+      sessionStatus: 'interrupted',
+    });
     expect(JSON.parse(await readFile(join(workspace.folder, '.cuebook/server.json'), 'utf8'))).toMatchObject({
       pid: again.pid,
     });
@@ -127,7 +133,11 @@ describe('cuebook serve', () => {
     { args: ['--host', '0.0.0.0'], says: 'needs a token of your own' },
     { args: ['--host', '0.0.0.0'], env: { CUEBOOK_TOKEN: 'guess' }, says: 'at least 20' },
     { args: [], env: { CUEBOOK_TOKEN: 'with a blank, and long enough' }, says: 'at least 20' },
-    { args: ['--host', '192.0.2.7', '--port', '0'], env: { CUEBOOK_TOKEN: 'x'.repeat(32) }, says: 'not an address' },
+    {
+      args: ['--host', '192.0.2.7', '--port', '0'],
+      env: { CUEBOOK_TOKEN: 'x'.repeat(32) },
+      says: 'not an address',
+    },
     { args: ['--tools', 'nosuch.mjs'], says: 'nosuch.mjs' },
   ])('refuses $args: $says', async ({ args, env, says }) => {
     const { on } = await liveWorkspace(helpful);
@@ -160,7 +170,7 @@ describe('cuebook serve', () => {
     const workspace = await liveWorkspace(helpful);
     await writeFile(join(workspace.folder, '.cuebook', 'cuebook.db'), 'not a database, '.repeat(1_000));
     const result = await cuebook(['serve', '--port', '0'], workspace.on);
-    expect(result).toMatchObject({ code: 1, out: '' });
+    expect(result).toMatchObject({ code: 2, out: '' });
     expect(result.err).toContain('database');
   });
 });
@@ -187,7 +197,10 @@ async function served(
     env: { ...on.env, ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  const said = await Promise.race([once(child.stdout ?? child, 'data'), ended.then(({ err }) => [`{"error": ${JSON.stringify(err)}}`])]);
+  const said = await Promise.race([
+    once(child.stdout ?? child, 'data'),
+    ended.then(({ err }) => [`{"error": ${JSON.stringify(err)}}`]),
+  ]);
   const facts = announcement.parse(JSON.parse(String(said[0])));
   return {
     ...facts,

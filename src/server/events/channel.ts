@@ -22,7 +22,8 @@ export class Channel {
   take(item: FeedItem): void {
     if (item.type === 'session-deleted') this.#isOver = true;
     addTo(this.#pending, item);
-    this.#timer ??= setTimeout(() => this.#flush(), this.#flushedAt + TOGETHER_MS - performance.now());
+    const waitMs = Math.max(0, this.#flushedAt + TOGETHER_MS - performance.now());
+    this.#timer ??= setTimeout(() => this.#flush(), waitMs);
   }
 
   /**
