@@ -112,6 +112,8 @@ export interface Workbench {
     export(id: SessionId, options: ExportOptions): Promise<string>;
     delete(id: SessionId): Promise<void>;
   };
+  /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */
+  makeFolder(): Promise<void>;
   /** Reads tools of the user's own from a JavaScript module, and with it runs the module. */
   loadTools(path: string): Promise<readonly Tool[]>;
   /** The providers that are known, and what is missing for each. Those on this machine are called. */
@@ -184,6 +186,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions),
       delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),
     },
+    makeFolder: async () => await makeWorkspaceFolder(workspace),
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
     providers: engines.providers,
     examine: async () => await databaseFacts(await store()),

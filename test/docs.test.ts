@@ -1,13 +1,20 @@
-import { execFile } from 'node:child_process';
+/**
+ * Longer than most, because a page is followed from its first block to its last in one place: what a reader types, what
+ * stands in for the reader's machine, and what is shown.
+ */
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { transform } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Diagnostic, hasErrors } from '../src/model/diagnostic.ts';
+import { errorCode } from '../src/model/error-code.ts';
 import { findFenceClose, openingFence } from '../src/script/fence.ts';
 import { advance, atLine, jump, lineCursor } from '../src/script/lines.ts';
 import { readPrimingScript } from '../src/script/priming-script.ts';
@@ -15,7 +22,7 @@ import { readPromptScript } from '../src/script/prompt-script.ts';
 import { type Answer, type ModelServer, startModelServer } from './model-server/model-server.ts';
 import { createTestDatabase } from './postgres/database.ts';
 
-/** A fenced code block; `docs/07-development.md` says what the words of its info string mean. */
+/** A fenced code block; `docs/08-development.md` says what the words of its info string mean. */
 interface Block {
   readonly line: number;
   readonly language: string;
@@ -47,17 +54,21 @@ beforeAll(async () => {
     'cuebook',
     // It calls nobody but who is on this machine, so it may say what a reader sees who has the providers' own addresses.
     `if [ "$1" = doctor ]; then unset OPENAI_BASE_URL ANTHROPIC_BASE_URL GOOGLE_GENERATIVE_AI_BASE_URL; fi
+# The usual port may be taken by whoever runs this test.
+if [ "$1" = serve ]; then set -- "$@" --port 0; fi
 exec '${process.execPath}' '${program}' "$@"`,
   );
   await writeCommand(
     'npm',
-    `if [ "$1 $2" != 'start --' ]; then echo "npm $* is not for this test"; exit 64; fi
+    `if [ "$*" = start ]; then exec cuebook serve --open --workspace examples; fi
+if [ "$1 $2" != 'start --' ]; then echo "npm $* is not for this test"; exit 64; fi
 shift 2
 CUEBOOK_COMMAND='npm start --' exec cuebook "$@"`,
   );
 });
 
 afterAll(async () => {
+  await Promise.all(Array.from(leftRunning, (job) => job.stop()));
   await Promise.all(Object.values(models).map((server) => server.close()));
   await rm(folder, { recursive: true, force: true });
 });
@@ -70,23 +81,41 @@ describe('the docs', () => {
     const database = page.blocks.some(({ words }) => words.includes('postgres'))
       ? await createTestDatabase()
       : undefined;
+    const jobs: { readonly job: Job; readonly block: Block }[] = [];
     try {
       const place = { root, cwd: page.name === 'README.md' ? root : join(root, 'examples') };
       let printed = '';
       let shell = '';
+      let isOfJob = false;
       for (const block of page.blocks) {
         const where = `${page.name}:${block.line}`;
         if (isRun(block)) {
           const env = environment(root, block.words.includes('postgres') ? database?.location : undefined);
+          isOfJob = block.words.includes('background');
+          if (isOfJob) {
+            jobs.push({ job: new Job(shellOf(block, shell), { ...place, env }), block });
+            continue;
+          }
           const { exitCode, output } = await runBlock(block, { ...place, env, shell });
           expect(exitCode, `${where} ended differently:\n${output}`).toBe(expectedExit(block));
           printed = output;
           shell += Array.from(block.code.matchAll(OF_THE_SHELL), ([line]) => `${line}\n`).join('');
         } else if (block.words.includes('output')) {
-          expectOutput(plain(printed, root), plain(block.code, root), where);
+          const job = isOfJob || block.words.includes('background') ? jobs.at(-1)?.job : undefined;
+          const check = () =>
+            expectOutput(plain(job?.output ?? printed, root), plain(block.code, root), where);
+          if (job) await vi.waitFor(check, { timeout: 30_000 });
+          else check();
         }
       }
+      for (const { job, block } of jobs) {
+        const ended = job.exitCode ?? expectedExit(block);
+        expect(ended, `${page.name}:${block.line} ended differently:\n${job.output}`).toBe(
+          expectedExit(block),
+        );
+      }
     } finally {
+      await Promise.all(jobs.map(({ job }) => job.stop()));
       await database?.remove();
     }
   });
@@ -212,17 +241,18 @@ interface Place {
   readonly shell: string;
 }
 
-async function runBlock({ language, line, code }: Block, { root, cwd, env, shell }: Place): Promise<Ended> {
-  if (language === 'sh') {
-    const commands = code
-      .replaceAll(ABOUT_THE_PROJECT, '')
-      .replaceAll(STUDIO, new URL(models.studio.url).host);
-    return await start('sh', ['-eu', '-c', `exec 2>&1\n${shell}${commands}`], { cwd, env });
-  }
+async function runBlock(block: Block, { root, cwd, env, shell }: Place): Promise<Ended> {
+  const { language, line, code } = block;
+  if (language === 'sh') return await start('sh', ['-eu', '-c', shellOf(block, shell)], { cwd, env });
   const file = join(root, `line-${line}.mjs`);
   const { code: javascript } = await transform(code, { loader: 'ts', format: 'esm', target: 'node22' });
   await writeFile(file, javascript);
   return await start('sh', ['-eu', '-c', `${shell}exec '${process.execPath}' '${file}'`], { cwd, env });
+}
+
+function shellOf({ code }: Block, shell: string): string {
+  const commands = code.replaceAll(ABOUT_THE_PROJECT, '').replaceAll(STUDIO, new URL(models.studio.url).host);
+  return `exec 2>&1\n${shell}${commands}`;
 }
 
 /** As much of a checkout as a page needs: the examples, and the package for who imports it. */
@@ -279,6 +309,56 @@ async function start(
   }
 }
 
+const leftRunning = new Set<Job>();
+process.once('exit', () => {
+  for (const job of leftRunning) job.kill('SIGKILL');
+});
+
+/** What a reader leaves running in another terminal, with all that it starts. */
+class Job {
+  readonly #child: ChildProcessByStdio<null, Readable, null>;
+  readonly #closed: Promise<unknown>;
+  output = '';
+
+  constructor(commands: string, { cwd, env }: { readonly cwd: string; readonly env: NodeJS.ProcessEnv }) {
+    this.#child = spawn('sh', ['-eu', '-c', commands], {
+      cwd,
+      env,
+      // A group of its own can be ended as a whole.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    this.#child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      this.output += text;
+    });
+    this.#closed = once(this.#child, 'close');
+    leftRunning.add(this);
+  }
+
+  /** Null while it runs; one that was killed has none that a page could expect. */
+  get exitCode(): number | null {
+    const { exitCode, signalCode } = this.#child;
+    return signalCode === null ? exitCode : Number.NaN;
+  }
+
+  kill(signal: 'SIGTERM' | 'SIGKILL'): void {
+    const { pid } = this.#child;
+    try {
+      if (pid !== undefined) process.kill(-pid, signal);
+    } catch (error) {
+      if (errorCode(error) !== 'ESRCH') throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.kill('SIGTERM');
+    const patience = setTimeout(() => this.kill('SIGKILL'), 5_000);
+    await this.#closed;
+    clearTimeout(patience);
+    leftRunning.delete(this);
+  }
+}
+
 interface FailedCommand {
   readonly code: number;
   readonly stdout: string;
@@ -295,6 +375,8 @@ function plain(text: string, root: string): string {
     .replaceAll(dirname(root), '/home/you')
     .replaceAll(new URL(models.ollama.url).host, '127.0.0.1:11434')
     .replaceAll(new URL(models.studio.url).host, STUDIO)
+    .replaceAll(/127\.0\.0\.1:\d+\/\?token=[\w-]+/g, '127.0.0.1:4517/?token=<token>')
+    .replaceAll(/"pid":\d+/g, '"pid":<pid>')
     .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{8}\b/g, '<id>')
     .replaceAll(/\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d\.\d{3}Z)?/g, '<time>')
     .replaceAll(/\b(?:\d+\.\d s|\d+ ms)\b/g, '<duration>')

@@ -1,20 +1,22 @@
-/** Ctrl-C asks to stop, and so does a reader that went away; a second Ctrl-C stops at once. */
+/** Ctrl-C asks to stop, and so does a terminal or a reader that went away; a second Ctrl-C stops at once. */
 export function interruption(): Disposable & { readonly signal: AbortSignal } {
   const stop = new AbortController();
   const onSignal = () => {
     if (stop.signal.aborted) process.exit(130);
     stop.abort();
   };
-  const onReaderGone = () => stop.abort();
+  const onGone = () => stop.abort();
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  process.on('SIGPIPE', onReaderGone);
+  process.on('SIGHUP', onGone);
+  process.on('SIGPIPE', onGone);
   return {
     signal: stop.signal,
     [Symbol.dispose]() {
       process.off('SIGINT', onSignal);
       process.off('SIGTERM', onSignal);
-      process.off('SIGPIPE', onReaderGone);
+      process.off('SIGHUP', onGone);
+      process.off('SIGPIPE', onGone);
     },
   };
 }

@@ -68,7 +68,7 @@ class RunPage {
 
   printHeading(): void {
     const { session, model, remarks } = this.#run;
-    this.#note(`${bold(printable(session.metadata.title ?? ''))}  ${dim(printable(model))}`);
+    this.#note(`${bold(printable(session.metadata.title ?? 'Untitled'))}  ${dim(printable(model))}`);
     for (const remark of remarks) this.#note(dim(printable(remark)));
   }
 

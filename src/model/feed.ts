@@ -20,14 +20,14 @@ export interface PartSnapshot extends RunningPart {
  * Whether the session is run here, so that deltas are told too. What another process runs is told by its durable
  * events alone. Running parts that had not ended when it stops being live are over.
  */
-export interface LiveChange {
+interface LiveChange {
   readonly type: 'live-changed';
   readonly sessionId: SessionId;
   readonly live: boolean;
 }
 
 /** The last thing that is told of a session. */
-export interface SessionDeleted {
+interface SessionDeleted {
   readonly type: 'session-deleted';
   readonly sessionId: SessionId;
 }

@@ -16,6 +16,9 @@ export async function createConversation(
   { title, model }: NewConversation,
   at: Date,
 ): Promise<Session> {
+  if (model !== undefined && !/^[^/\s]+\/\S/.test(model)) {
+    throw new Refusal('INVALID_INPUT', `The model ${JSON.stringify(model)} is not written as provider/name.`);
+  }
   if (model !== undefined && isRecordedModel(model)) {
     throw new Refusal('INVALID_INPUT', 'A recording answers a script, not what is typed.', {
       remedy: 'Name a live model, as provider/name.',

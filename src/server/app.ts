@@ -4,7 +4,7 @@ import type { Tool } from '../model/tool.ts';
 import type { Route } from '../wire/route.ts';
 import { routes } from '../wire/routes.ts';
 import type { Workbench } from '../workbench.ts';
-import type { Gate } from './access/gate.ts';
+import type { Doorkeeper } from './access/doorkeeper.ts';
 import { bindApi } from './api.ts';
 import type { Channels } from './events/channels.ts';
 import { bindEventStream } from './events/event-stream.ts';
@@ -12,13 +12,13 @@ import { refused } from './http/error-answer.ts';
 import { SAFE_HEADERS } from './http/headers.ts';
 import { knockOf } from './http/knock.ts';
 import { RouteBinder, type ServerEnv } from './http/route-binder.ts';
-import { bindEntrance, bindPage, refusalPage, wantsPage } from './page/page.ts';
+import { bindEntrance, bindPage, pathOf, refusalPage, wantsPage } from './page/page.ts';
 import type { WebFiles } from './page/web-files.ts';
 import type { Runs } from './runs.ts';
 
 export interface AppOptions {
   readonly workbench: Workbench;
-  readonly gate: Gate;
+  readonly doorkeeper: Doorkeeper;
   readonly runs: Runs;
   readonly channels: Channels;
   readonly tools: readonly Tool[];
@@ -29,7 +29,7 @@ export interface AppOptions {
 
 /** Everything that is answered over HTTP. Who is not let in learns nothing, not even what there is. */
 export function createApp(options: AppOptions): Hono<ServerEnv> {
-  const { gate, channels, files, report } = options;
+  const { doorkeeper, channels, files, report } = options;
   const app = new Hono<ServerEnv>();
   app.use(async (context, next) => {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) context.header(name, value);
@@ -41,9 +41,9 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
     if (wantsPage(context) && isForPeople(status)) return refusalPage(context, error, status);
     return Response.json(body, { status, headers: context.res.headers });
   });
-  bindEntrance(app, gate);
+  bindEntrance(app, doorkeeper);
   app.use(async (context, next) => {
-    gate.admit(knockOf(context.req));
+    doorkeeper.admit(knockOf(context.req));
     await next();
   });
 
@@ -51,8 +51,9 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindApi(bind, options);
   bindEventStream(bind, channels);
   bindPage(app, files);
+  const pagePaths = new Set(Array.from(files.keys(), pathOf));
   app.notFound((context) => {
-    const methods = methodsAt(context.req.path);
+    const methods = pagePaths.has(context.req.path) ? ['GET'] : methodsAt(context.req.path);
     if (methods.length === 0) throw new Refusal('NOT_FOUND', `There is nothing at ${context.req.path}.`);
     context.header('allow', methods.join(', '));
     throw new Refusal('METHOD_NOT_ALLOWED', `${context.req.path} takes ${methods.join(' and ')}.`);
@@ -68,7 +69,17 @@ function isForPeople(status: number): status is PageStatus {
 }
 
 function methodsAt(path: string): readonly string[] {
-  return Object.values<Route>(routes)
-    .filter((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+  const methods = Object.values<Route>(routes)
+    .filter((route) => isPathOf(route, path))
     .map(({ method }) => method.toUpperCase());
+  return Array.from(new Set(methods));
+}
+
+function isPathOf(route: Route, path: string): boolean {
+  const parts = path.split('/');
+  const expected = route.path.split('/');
+  return (
+    parts.length === expected.length &&
+    expected.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+  );
 }

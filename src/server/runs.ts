@@ -78,7 +78,8 @@ async function begin(events: SessionRun['events']): Promise<number> {
   for (;;) {
     const { value: event, done } = await events.next();
     if (done || !isDurable(event)) throw new Error('A run did not say that it has begun.');
-    firstSeq ??= event.seq;
-    if (event.type === 'status-changed') return firstSeq;
+    // A run of a new session tells first how that began.
+    if (event.type !== 'session-created' && event.type !== 'session-forked') firstSeq ??= event.seq;
+    if (event.type === 'status-changed') return firstSeq ?? event.seq;
   }
 }

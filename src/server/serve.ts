@@ -1,23 +1,20 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { errorCode } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Workbench } from '../workbench.ts';
-import { Gate } from './access/gate.ts';
+import { Doorkeeper } from './access/doorkeeper.ts';
 import { hostCheck, inAddress, isLoopback } from './access/hosts.ts';
 import type { Rate } from './access/rate-limit.ts';
 import { newToken, refuseWeakToken } from './access/token.ts';
 import { createApp } from './app.ts';
 import { Channels } from './events/channels.ts';
-import { refused } from './http/error-answer.ts';
-import { knockAt } from './http/knock.ts';
+import { refuseConnection, refuseRequest, refuseUpgrade } from './http/refused-connections.ts';
+import { listen, reachable } from './listening.ts';
 import { readWebFiles, type WebFiles } from './page/web-files.ts';
 import { Runs } from './runs.ts';
-import { readServerFile, removeServerFile, writeServerFile } from './server-file.ts';
+import { removeServerFile, writeServerFile } from './server-file.ts';
 
 export interface ServeOptions {
   readonly workbench: Workbench;
@@ -44,46 +41,65 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export const DEFAULT_HOST = '127.0.0.1';
-export const DEFAULT_PORT = 4517;
+const DEFAULT_HOST = '127.0.0.1';
 
 /** Serves a workspace. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { workbench, port, host = DEFAULT_HOST, tools = [], report } = options;
   const token = tokenFor(host, options.token);
   const files = options.files ?? (await readWebFiles());
-  const runs = new Runs(report);
+  const runs = new Runs(workbench.sessions, report);
   const channels = new Channels(workbench.sessions);
-  const server = createServer();
-  await listen(server, port, host, workbench.workspace);
-  const { port: actualPort } = addressOf(server);
-  const gate = new Gate({
+  // Who names no host is refused by us, as everybody else is.
+  const server = createServer({ requireHostHeader: false });
+  const { workspace } = workbench;
+  const actualPort = await listen(server, { port, host, workspace });
+  const doorkeeper = new Doorkeeper({
     token,
     cookie: `cuebook-${actualPort}`,
     isOurHost: hostCheck(host, actualPort, options.allowHosts ?? []),
     ...(options.rate && { rate: options.rate }),
   });
-  const app = createApp({ workbench, gate, runs, channels, tools, files, report });
-  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  server.on('upgrade', (request, socket) => refuseUpgrade(gate, request, socket, report));
+  const app = createApp({ workbench, doorkeeper, runs, channels, tools, files, report });
+  const answer = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: (error) => refuseRequest(error, report),
+  });
+  server.on('request', answer);
+  server.on('checkExpectation', answer);
+  server.on('upgrade', (request, socket) => refuseUpgrade(doorkeeper, request, socket, report));
+  server.on('clientError', (error, socket) => refuseConnection(error, socket, report));
+  server.on('error', report);
 
   const url = `http://${inAddress(reachable(host))}:${actualPort}`;
-  await writeServerFile(workbench.workspace, { pid: process.pid, url, token });
+  const facts = { pid: process.pid, url, token };
+  const stop = async (): Promise<void> => {
+    const closed = once(server, 'close');
+    server.close();
+    await runs.stop();
+    await channels.end();
+    server.closeIdleConnections();
+    // Who has not read the end of a stream by now is not going to.
+    const patience = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
+    await closed;
+    clearTimeout(patience);
+    await removeServerFile(workspace, facts);
+  };
+  try {
+    await workbench.makeFolder();
+    await writeServerFile(workspace, facts);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  let stopping: Promise<void> | undefined;
   return {
     url,
     token,
     entrance: `${url}/?token=${token}`,
-    async stop() {
-      const closed = once(server, 'close');
-      server.close();
-      await runs.stop();
-      await channels.end();
-      server.closeIdleConnections();
-      // Who has not read the end of a stream by now is not going to.
-      const patience = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
-      await closed;
-      clearTimeout(patience);
-      await removeServerFile(workbench.workspace);
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
     },
   };
 }
@@ -102,78 +118,5 @@ function tokenFor(host: string, given: string | undefined): string {
     {
       remedy: 'Set it in CUEBOOK_TOKEN; `openssl rand -hex 32` makes one.',
     },
-  );
-}
-
-async function listen(server: Server, port: number, host: string, workspace: string): Promise<void> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    throw await notListening(error, { port, host, workspace });
-  }
-}
-
-async function notListening(
-  error: unknown,
-  { port, host, workspace }: { port: number; host: string; workspace: string },
-): Promise<unknown> {
-  switch (errorCode(error)) {
-    case 'EADDRINUSE': {
-      const running = await readServerFile(workspace);
-      return running?.url.endsWith(`:${port}`)
-        ? new Refusal(
-            'PORT_TAKEN',
-            `A server for this workspace runs already: ${running.url}/?token=${running.token}`,
-            {
-              remedy: 'Open that address, or start another with --port 0.',
-            },
-          )
-        : new Refusal('PORT_TAKEN', `Port ${port} is taken by another program.`, {
-            remedy: 'Choose another with --port, or any that is free with --port 0.',
-          });
-    }
-    case 'EACCES':
-      return new Refusal('INVALID_INPUT', `Port ${port} may not be used.`, {
-        remedy: 'Choose one above 1023.',
-      });
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new Refusal('INVALID_INPUT', `${host} is not an address of this machine.`, { cause: error });
-    default:
-      return error;
-  }
-}
-
-function addressOf(server: Server): AddressInfo {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no address.');
-  return address;
-}
-
-/** An address that leads to a server which listens on all of them. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  return host === '::' ? '::1' : host;
-}
-
-/** No route is a socket yet: who may come in is told so, and who may not is told that. */
-function refuseUpgrade(
-  gate: Gate,
-  request: IncomingMessage,
-  socket: Duplex,
-  report: (error: unknown) => void,
-): void {
-  let reason: unknown = new Refusal('NOT_FOUND', 'There is no socket at this address.');
-  try {
-    gate.admit(knockAt(request));
-  } catch (error) {
-    reason = error;
-  }
-  const { status, body } = refused(reason, report);
-  const text = JSON.stringify(body);
-  socket.on('error', () => undefined);
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
   );
 }

@@ -13,7 +13,7 @@ export interface ClientOptions {
 }
 
 /** What a route is asked with; defaults may be left out. */
-export interface CallInput<Asked extends Route> {
+interface CallInput<Asked extends Route> {
   readonly params?: z.input<Asked['params']>;
   readonly query?: z.input<Asked['query']>;
   readonly body?: z.input<Asked['body']>;
@@ -41,7 +41,7 @@ export function createClient({ base, token, fetch = globalThis.fetch }: ClientOp
       ...(input.signal && { signal: input.signal }),
     });
     if (response.ok) return response;
-    throw refusalIn(errorAnswer.parse(await response.json()));
+    throw refusalOf(response.status, await response.text());
   };
   return {
     async json(route, input = {}) {
@@ -52,6 +52,17 @@ export function createClient({ base, token, fetch = globalThis.fetch }: ClientOp
       return await (await ask(route, input)).text();
     },
   };
+}
+
+/** What an answer refuses with. Something in between, such as a proxy, does not speak as we do. */
+function refusalOf(status: number, text: string): Error {
+  try {
+    return refusalIn(errorAnswer.parse(JSON.parse(text)));
+  } catch (error) {
+    return new Error(`The server answered with the status ${status}, and not in its own words.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Where the events of a session are, after the event with this number. */

@@ -23,7 +23,7 @@ export const errorAnswer = z
 
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
-export function isRefusalCode(code: string): code is RefusalCode {
+function isRefusalCode(code: string): code is RefusalCode {
   return code in REFUSAL_CODES;
 }
 

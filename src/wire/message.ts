@@ -21,7 +21,7 @@ const shape = z.object({
   createdAt: time,
 });
 
-export const message = takenFor<Message>(shape).meta({ id: 'Message' });
+const message = takenFor<Message>(shape).meta({ id: 'Message' });
 
 export const conversation = z.object({
   messages: z.array(message),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'patch' | 'delete';
 
 /** What comes back: JSON of a schema, nothing, a text, or a stream of events. */
 export type Answer =

@@ -79,7 +79,7 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       const { client, runs } = appOn(stage);
       const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
       const started = await client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'How long?' } });
-      expect(started).toEqual({ sessionId: id, after: 0 });
+      expect(started).toEqual({ sessionId: id, after: 1 });
       await runs.idle();
       const { messages, lastSeq, nextFrom } = await client.json(routes.listMessages, { params: { id } });
       expect(messages.map(({ kind }) => kind)).toEqual(['prompt', 'text', 'step-end', 'turn-end']);
@@ -259,6 +259,10 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       ])
         await expect(asked()).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
+      for (const model of ['foo', 'recorded/foo']) {
+        const odd = client.json(routes.createSession, { body: { model } });
+        await expect(odd).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      }
       const { id } = await client.json(routes.createSession);
       const nameless = client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'x' } });
       await expect(nameless).rejects.toMatchObject({ code: 'INVALID_INPUT' });

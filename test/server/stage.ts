@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import type { Tool } from '../../src/model/tool.ts';
-import { Gate } from '../../src/server/access/gate.ts';
+import { Doorkeeper } from '../../src/server/access/doorkeeper.ts';
 import { newToken } from '../../src/server/access/token.ts';
 import { createApp } from '../../src/server/app.ts';
 import { Channels } from '../../src/server/events/channels.ts';
@@ -64,9 +64,13 @@ export function appOn(
   const token = newToken();
   const report = (error: unknown) => bugs.push(error);
   const runs = new Runs(workbench.sessions, report);
-  const gate = new Gate({ token, cookie: 'cuebook-4517', isOurHost: (host) => host === 'localhost' });
+  const doorkeeper = new Doorkeeper({
+    token,
+    cookie: 'cuebook-4517',
+    isOurHost: (host) => host === 'localhost',
+  });
   const channels = new Channels(workbench.sessions);
-  const app = createApp({ workbench, gate, runs, channels, tools, files: new Map(), report });
+  const app = createApp({ workbench, doorkeeper, runs, channels, tools, files: new Map(), report });
   const headers = { host: 'localhost' };
   const client = createClient({
     base: 'http://localhost',

@@ -23,7 +23,7 @@ const HIGHEST_PORT = 65_535;
 export async function serveWorkspace(options: ServeOptions): Promise<number> {
   const { host, allowHost, json = false, quiet = false, verbose = false } = options;
   const port = wholeNumberOption('port', options.port, HIGHEST_PORT, 0);
-  const token = process.env['CUEBOOK_TOKEN'];
+  const token = process.env['CUEBOOK_TOKEN'] || undefined;
   const { serve } = await import('../../server/serve.ts');
   return await withWorkbench(options, {}, async (workbench) => {
     using stop = interruption();

@@ -66,6 +66,6 @@ function statusWord(status: Session['sessionStatus']): string {
 
 function lineOf({ id, sessionStatus, metadata, updatedAt }: Session): string {
   const when = localTime(updatedAt);
-  const title = printable(metadata.title ?? '').replaceAll('\n', ' ');
+  const title = printable(metadata.title ?? 'Untitled').replaceAll('\n', ' ');
   return `${bold(shortId(id))}  ${dim(when)}  ${statusWord(sessionStatus).padEnd(11)}  ${title}  ${dim(printable(metadata.modelId ?? ''))}`;
 }

@@ -21,12 +21,14 @@ export function hostCheck(
   port: number,
   names: readonly string[],
 ): (host: string | undefined) => boolean {
-  const known = new Set([...LOOPBACK, inAddress(listensOn), ...names].map((name) => name.toLowerCase()));
+  const own = new Set([...LOOPBACK, inAddress(listensOn).toLowerCase()]);
+  const allowed = new Set(names.map((name) => name.toLowerCase()));
   return (host) => {
     const [, name, given] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(host?.toLowerCase() ?? '') ?? [];
     if (name === undefined) return false;
-    if (isLoopback(listensOn)) return known.has(name) && Number(given ?? 80) === port;
-    // Behind a proxy the port is the proxy's.
-    return known.has(name) || isIP(name.replaceAll(/[[\]]/g, '')) !== 0;
+    // A name that was allowed may be that of a proxy, which has a port of its own.
+    if (allowed.has(name)) return true;
+    if (isLoopback(listensOn)) return own.has(name) && Number(given ?? 80) === port;
+    return own.has(name) || isIP(name.replaceAll(/[[\]]/g, '')) !== 0;
   };
 }

@@ -70,16 +70,18 @@ export class Channel {
     this.#following.stop();
   }
 
-  /** Leaves with nothing pending and with the watcher where everybody is. */
+  /** Leaves with nothing pending and with the watcher where everybody is, unless the session is gone. */
   async #catchUp(watcher: Watcher, after: number): Promise<void> {
     const { feed } = this.#following;
     let seen = after;
+    // Another server may have told them of what was not noticed here yet.
+    if (seen > feed.lastSeq) await feed.refresh();
     while (!watcher.gone.aborted) {
       this.#flush();
-      if (seen === feed.lastSeq) return;
-      // Another server may have told them of what was not noticed here yet.
-      if (seen > feed.lastSeq) await feed.refresh();
-      for (const event of await feed.told(seen)) {
+      if (seen >= feed.lastSeq) return;
+      const events = await feed.told(seen);
+      if (events.length === 0) return;
+      for (const event of events) {
         await watcher.writeSlowly(frame(event));
         seen = event.seq;
       }

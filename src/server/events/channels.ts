@@ -72,7 +72,7 @@ export class Channels {
 
   async #open(id: SessionId): Promise<Channel> {
     let channel: Channel | undefined;
-    // Nothing is told before the next turn of the event loop, when there is a channel to tell it.
+    // What is told before there is a channel is caught up with by whoever joins it.
     const following = await this.#sessions.follow(id, (item) => channel?.take(item));
     channel = new Channel(following);
     return channel;

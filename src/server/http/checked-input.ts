@@ -32,12 +32,20 @@ function checked<Schema extends z.ZodObject>(
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const details = result.error.issues.map(({ path, message }) => ({
-    in: place,
-    field: path.join('.'),
-    message,
-  }));
+  const details = result.error.issues.flatMap((issue) =>
+    wrongFields(issue).map((wrong) => ({ in: place, ...wrong })),
+  );
   const [first] = details;
   const where = first?.field ? `${first.field} in the ${place}` : `The ${place}`;
-  throw new Refusal('INVALID_INPUT', `${where} is not right: ${first?.message ?? 'unknown'}`, { details });
+  throw new Refusal('INVALID_INPUT', `${where} is not right: ${first?.message ?? 'unknown'}.`, { details });
+}
+
+function wrongFields(
+  issue: z.core.$ZodIssue,
+): readonly { readonly field: string; readonly message: string }[] {
+  if (issue.code !== 'unrecognized_keys') return [{ field: issue.path.join('.'), message: issue.message }];
+  return issue.keys.map((key) => ({
+    field: [...issue.path, key].join('.'),
+    message: 'nothing has this name',
+  }));
 }

@@ -17,6 +17,14 @@ export async function readJson(request: Request): Promise<unknown> {
   if (jsonDepth(text) > DEEPEST) {
     throw new Refusal('INVALID_INPUT', `The body is nested deeper than ${DEEPEST} levels.`);
   }
+  const value = parsed(text);
+  if (HALF_WRITTEN.test(text) && !isWellFormed(value)) {
+    throw new Refusal('INVALID_INPUT', 'The body holds half of a character.');
+  }
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -24,12 +32,21 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
+/** Half of a character can be written in JSON, with an escape, but not in UTF-8: it could not be kept or sent on. */
+const HALF_WRITTEN = /\\u[dD][89a-fA-F]/;
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, field]) => name.isWellFormed() && isWellFormed(field));
+}
+
 async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > LARGEST) throw tooLarge();
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of unbroken(request.body)) {
     size += chunk.byteLength;
     if (size > LARGEST) throw tooLarge();
     chunks.push(chunk);
@@ -38,6 +55,15 @@ async function readText(request: Request): Promise<string> {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(Buffer.concat(chunks));
   } catch (error) {
     throw new Refusal('INVALID_INPUT', 'The body is not UTF-8.', { cause: error });
+  }
+}
+
+/** Somebody who goes away while they send is no fault of ours. */
+async function* unbroken(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw new Refusal('INVALID_INPUT', 'The body broke off.', { cause: error });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
+import { Refusal } from '../../model/refusal.ts';
 import type { JsonRoute, Route, RouteInput } from '../../wire/route.ts';
 import { checkedInput } from './checked-input.ts';
 import { readJson } from './request-body.ts';
@@ -57,12 +58,25 @@ export class RouteBinder {
   ): void {
     this.#app.on(route.method.toUpperCase(), route.path, async (context) => {
       const { req } = context;
+      // A stream has no end for the sake of which a head alone could be waited for.
+      if (req.method === 'HEAD' && route.answer.type === 'events') {
+        context.header('allow', 'GET');
+        throw new Refusal('METHOD_NOT_ALLOWED', `${req.path} takes GET.`);
+      }
       const input = await checkedInput(route, {
         params: req.param(),
-        query: req.queries(),
+        query: queryOf(req.url),
         body: () => readJson(req.raw),
       });
       return await handler(context, input);
     });
   }
+}
+
+/** All that is asked, with what has no name and what is named like something every object has. */
+function queryOf(url: string): Readonly<Record<string, readonly string[]>> {
+  const { searchParams } = new URL(url);
+  return Object.fromEntries(
+    Array.from(new Set(searchParams.keys()), (name) => [name, searchParams.getAll(name)]),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { isRefusal, type Refusal } from '../../model/refusal.ts';
-import type { Gate } from '../access/gate.ts';
+import type { Doorkeeper } from '../access/doorkeeper.ts';
 import { knockOf } from '../http/knock.ts';
 import type { ServerEnv } from '../http/route-binder.ts';
 import { doorPage } from './door.ts';
@@ -11,13 +11,13 @@ import type { WebFiles } from './web-files.ts';
 const COOKIE_SECONDS = 365 * 24 * 3600;
 
 /** Lets a browser in that brings the token in the address, and keeps it there no longer. */
-export function bindEntrance(app: Hono<ServerEnv>, gate: Gate): void {
+export function bindEntrance(app: Hono<ServerEnv>, doorkeeper: Doorkeeper): void {
   app.get('/', async (context, next) => {
     const token = context.req.query('token');
     if (token === undefined) return await next();
-    gate.checkOrigin(knockOf(context.req));
-    gate.checkToken(token);
-    setCookie(context, gate.cookie, token, {
+    doorkeeper.checkOrigin(knockOf(context.req));
+    doorkeeper.checkToken(token);
+    setCookie(context, doorkeeper.cookie, token, {
       httpOnly: true,
       sameSite: 'Strict',
       path: '/',
@@ -30,14 +30,19 @@ export function bindEntrance(app: Hono<ServerEnv>, gate: Gate): void {
 
 /** Sends the files of the page. */
 export function bindPage(app: Hono<ServerEnv>, files: WebFiles): void {
-  for (const [path, { bytes, mediaType, etag }] of files) {
-    app.get(path === '/index.html' ? '/' : path, (context) => {
+  for (const [file, { bytes, mediaType, etag }] of files) {
+    app.get(pathOf(file), (context) => {
       context.header('etag', etag);
       context.header('cache-control', 'no-cache');
       if (context.req.header('if-none-match') === etag) return context.body(null, 304);
       return context.body(bytes, 200, { 'content-type': mediaType });
     });
   }
+}
+
+/** Where a file of the page is asked for. */
+export function pathOf(file: string): string {
+  return file === '/index.html' ? '/' : file;
 }
 
 /** Whether a person looks at the answer, in a browser. */

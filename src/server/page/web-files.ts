@@ -5,7 +5,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A file of the page, as it is sent. */
-export interface WebFile {
+interface WebFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mediaType: string;
   readonly etag: string;

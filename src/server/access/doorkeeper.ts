@@ -3,18 +3,22 @@ import { Refusal } from '../../model/refusal.ts';
 import { type Rate, RateLimit } from './rate-limit.ts';
 import { isToken } from './token.ts';
 
-export interface GateOptions {
+export interface DoorkeeperOptions {
   readonly token: string;
   /** The name under which a browser keeps the token: cookies know no ports, and there may be other servers. */
   readonly cookie: string;
   isOurHost(host: string | undefined): boolean;
   readonly rate?: Rate;
+  /** Milliseconds of a clock that only goes on. */
+  readonly now?: () => number;
 }
 
 /** What is looked at of a request, or of a request to become a socket. */
 export interface Knock {
   readonly method: string;
   readonly path: string;
+  /** The host in the address itself, which counts before the header where both are given. */
+  readonly host: string | undefined;
   header(name: string): string | undefined;
 }
 
@@ -22,15 +26,16 @@ export interface Knock {
 const USUAL_RATE: Rate = { burst: 2_000, perSecond: 500 };
 const RATE_OF_GUESSES: Rate = { burst: 50, perSecond: 5 };
 
-/** Decides who may come in. One gate for requests and for sockets. */
-export class Gate {
-  readonly #options: GateOptions;
+/** Decides who may come in. One doorkeeper for requests and for sockets. */
+export class Doorkeeper {
+  readonly #options: DoorkeeperOptions;
   readonly #requests: RateLimit;
-  readonly #guesses = new RateLimit(RATE_OF_GUESSES);
+  readonly #guesses: RateLimit;
 
-  constructor(options: GateOptions) {
+  constructor(options: DoorkeeperOptions) {
     this.#options = options;
-    this.#requests = new RateLimit(options.rate ?? USUAL_RATE);
+    this.#requests = new RateLimit(options.rate ?? USUAL_RATE, options.now);
+    this.#guesses = new RateLimit(RATE_OF_GUESSES, options.now);
   }
 
   get cookie(): string {
@@ -48,7 +53,7 @@ export class Gate {
   /** Refuses what a page of somebody else sends, whether it leads its name to us or asks us across. */
   checkOrigin(knock: Knock): void {
     const host = knock.header('host');
-    if (!this.#options.isOurHost(host)) {
+    if (!this.#options.isOurHost(host) || !this.#options.isOurHost(knock.host)) {
       throw new Refusal('FORBIDDEN', 'The request names a host that this server does not know.', {
         remedy: 'Open the address that `cuebook serve` prints; --allow-host adds a name.',
       });
@@ -66,7 +71,8 @@ export class Gate {
     if (given !== undefined && isToken(given, this.#options.token)) return;
     this.#guesses.take();
     throw new Refusal('UNAUTHORIZED', 'The token of this server is missing or wrong.', {
-      remedy: 'Open the address that `cuebook serve` printed, with the token in it.',
+      remedy:
+        'Open the address that `cuebook serve` printed, or send its token as "Authorization: Bearer …".',
     });
   }
 

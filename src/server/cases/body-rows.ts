@@ -1,0 +1,156 @@
+import type { RefusalCode } from '../../model/refusal.ts';
+import type { Row } from './row.ts';
+import { type ByRoute, rowOf, type Sample, samples } from './samples.ts';
+
+const MB = 1024 * 1024;
+const DEEP = 10_000;
+
+type Change = Pick<Row, 'name' | 'headers' | 'body'> & { readonly code?: RefusalCode };
+
+/** What no route takes for a body. */
+function changes({ body = {} }: Sample): readonly Change[] {
+  const text = JSON.stringify(body);
+  const withField = (field: string) => (text === '{}' ? `{${field}}` : `${text.slice(0, -1)},${field}}`);
+  return [
+    {
+      name: 'said to be too large',
+      headers: { 'content-length': String(4 * MB + 1) },
+      body: text,
+      code: 'TOO_LARGE',
+    },
+    { name: 'too large without saying so', body: () => chunks(5), code: 'TOO_LARGE' },
+    {
+      name: 'too large and said to be small',
+      headers: { 'content-length': '2' },
+      body: () => chunks(5),
+      code: 'TOO_LARGE',
+    },
+    { name: 'lists in lists in lists', body: '['.repeat(DEEP) + ']'.repeat(DEEP) },
+    { name: 'objects in objects in objects', body: `${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}` },
+    { name: 'lists that do not end', body: '['.repeat(DEEP) },
+    { name: 'a field with 33 levels', body: withField(`"x":${'['.repeat(33)}${']'.repeat(33)}`) },
+    { name: 'half of a JSON text', body: '{"title": "New' },
+    { name: 'two JSON texts', body: `${text}${text}` },
+    { name: 'a comment', body: `${text}// all` },
+    { name: 'a blank', body: ' ' },
+    { name: 'JavaScript', body: '{title: NaN}' },
+    { name: 'bytes that are not UTF-8', body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) },
+    { name: 'a half of a character, as bytes', body: new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22]) },
+    { name: 'UTF-16', body: new Uint8Array(Buffer.from(text, 'utf16le')) },
+    { name: 'JSON said to be text', headers: { 'content-type': 'text/plain' }, body: text },
+    {
+      name: 'JSON said to be a form',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: text,
+    },
+    {
+      name: 'JSON said to be parts',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: text,
+    },
+    {
+      name: 'JSON said to be something like it',
+      headers: { 'content-type': 'application/jsonp' },
+      body: text,
+    },
+    {
+      name: 'JSON said to be two things',
+      headers: { 'content-type': 'text/plain, application/json' },
+      body: text,
+    },
+    { name: 'JSON said to be nothing', headers: { 'content-type': '' }, body: text },
+    { name: 'a list', body: `[${text}]` },
+    { name: 'null', body: 'null' },
+    { name: 'a text', body: JSON.stringify(text) },
+    { name: 'a number', body: '1' },
+    { name: 'an unknown field', body: withField('"surprise":1') },
+    { name: 'a field named __proto__', body: withField('"__proto__":{"isAdmin":true}') },
+    { name: 'a field named constructor', body: withField('"constructor":{"prototype":{"isAdmin":true}}') },
+    { name: 'a field named toString', body: withField('"toString":1') },
+    { name: 'a field whose name is half of a character', body: withField(String.raw`"\ud800":1`) },
+  ];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const HALF = '\ud800';
+const TITLES: readonly Fields[] = [
+  '',
+  ' \t\n',
+  'x'.repeat(501),
+  1,
+  null,
+  true,
+  [],
+  {},
+  ['New'],
+  `New ${HALF}`,
+  `${HALF}`,
+].map((title) => ({ title }));
+const MODELS: readonly Fields[] = ['', ' ', 'x'.repeat(201), 1, null, [], {}, `openai/${HALF}`].map(
+  (model) => ({ model }),
+);
+const BUDGETS: readonly Fields[] = [0, -1, 1.5, 1e9 + 1, 2 ** 53, '5', null, true, []].map(
+  (budgetTokens) => ({
+    budgetTokens,
+  }),
+);
+
+/** What no field takes, by route; the other fields are right. */
+const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
+  createSession: [...TITLES, ...MODELS, { model: 'recorded/gpt-5' }],
+  renameSession: [...TITLES, { title: undefined }],
+  sendPrompt: [
+    ...[undefined, '', ' \n', 'x'.repeat(1_000_001), 1, null, [], {}, `Hello ${HALF}`].map((prompt) => ({
+      prompt,
+    })),
+    ...['robot', '', 1, null, ['chat']].map((source) => ({ source })),
+    ...MODELS,
+    ...BUDGETS,
+  ],
+  resumeTurn: [...MODELS, ...BUDGETS],
+  confirmCall: [
+    ...[undefined, '', 'x'.repeat(501), 1, null, [], {}, `call ${HALF}`, 'call\0'].map((callId) => ({
+      callId,
+    })),
+    ...[undefined, 'maybe', '', 'ALLOW', true, 1, null, []].map((answer) => ({ answer })),
+  ],
+  forkSession: [
+    -1,
+    1.5,
+    1e300,
+    2 ** 53,
+    Number.MAX_SAFE_INTEGER,
+    2 ** 31,
+    1_000,
+    '0',
+    null,
+    true,
+    [],
+    {},
+  ].map((order) => ({ order })),
+} satisfies ByRoute<readonly Fields[]>;
+
+export const bodyRows: readonly Row[] = samples
+  .filter(({ body }) => body !== undefined)
+  .flatMap((sample) => [
+    ...changes(sample).map((change) => rowOf(sample, { code: 'INVALID_INPUT', ...change })),
+    ...(FIELDS[sample.name] ?? []).map((fields) => fieldRow(sample, fields)),
+  ]);
+
+function fieldRow(sample: Sample, fields: Fields): Row {
+  const [[field, value] = []] = Object.entries(fields);
+  const shown = value === undefined ? 'left out' : JSON.stringify(value).slice(0, 30);
+  const body = JSON.stringify({ ...sample.body, ...fields });
+  return rowOf(sample, { name: `${field} ${shown}`, body, code: 'INVALID_INPUT' });
+}
+
+/** So many megabytes, without a word on how many. */
+function chunks(megabytes: number): ReadableStream<Uint8Array> {
+  let left = megabytes;
+  return new ReadableStream({
+    pull(controller) {
+      if (left-- > 0) controller.enqueue(new Uint8Array(MB).fill(0x20));
+      else controller.close();
+    },
+  });
+}

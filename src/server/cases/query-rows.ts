@@ -1,0 +1,100 @@
+import type { Row } from './row.ts';
+import { type ByRoute, rowOf, type Sample, samples } from './samples.ts';
+
+/** What no route takes in a query. */
+const ANYWHERE = [
+  'surprise=1',
+  'surprise',
+  '__proto__=1',
+  'constructor=1',
+  'token=x',
+  '=1',
+  'a%00b=1',
+  '%E0%A4%A=1',
+];
+
+const NUMBERS = [
+  '',
+  '%20',
+  'x',
+  'NaN',
+  'Infinity',
+  '-1',
+  '1.5',
+  '1e2',
+  '0x10',
+  '+1',
+  '%201',
+  '1%20',
+  '1%00',
+  '٣',
+  'true',
+  '1,2',
+  '9007199254740992',
+  '1e400',
+];
+const LIMITS = [...NUMBERS, '0', '201'];
+
+/** What no name of a query takes, by route. */
+type Values = Readonly<Record<string, readonly string[]>>;
+const VALUES: Readonly<Record<string, Values>> = {
+  listSessions: {
+    limit: LIMITS,
+    cursor: [
+      '',
+      'x',
+      '%00',
+      '2026-01-01T00:00:00.000Z',
+      `2026-01-01T00:00:00.000Z%20${'x'.repeat(36)}`,
+      'x'.repeat(201),
+      'x'.repeat(5_000),
+      '%27%20OR%201=1',
+    ],
+  },
+  searchSessions: { limit: LIMITS, q: ['', '%20', '...', '%00', '🙂', 'x'.repeat(1_001), '%22', '*'] },
+  listMessages: { from: [...NUMBERS, '2147483648', '9007199254740991'], limit: [...NUMBERS, '0', '10001'] },
+  exportSession: {
+    format: ['', 'exe', 'MD', '../md', 'md%00', '__proto__'],
+    allowSecrets: ['', '1', 'yes', 'TRUE', 'true%00', 'on'],
+  },
+  watchSession: { after: [...NUMBERS, '1000', '9007199254740991'] },
+} satisfies ByRoute<Values>;
+
+export const queryRows: readonly Row[] = samples.flatMap((sample) => [
+  ...ANYWHERE.map((query) => queryRow(sample, query)),
+  ...Object.entries(VALUES[sample.name] ?? {}).flatMap(([name, values]) => [
+    ...values.map((value) => queryRow(sample, `${name}=${value}`)),
+    queryRow(sample, `${name}=1&${name}=1`),
+    queryRow(sample, `${name}[]=1`),
+  ]),
+]);
+
+export const resumeRows: readonly Row[] = [
+  'x',
+  '-1',
+  '1.5',
+  '1e1',
+  '0x1',
+  '1, 1',
+  '1000',
+  '9'.repeat(400),
+].map((id) => {
+  const [watch] = samples.filter(({ name }) => name === 'watchSession');
+  if (!watch) throw new Error('There is no such route.');
+  return rowOf(watch, {
+    name: `Last-Event-ID ${id.slice(0, 30)}`,
+    headers: { 'last-event-id': id },
+    code: 'INVALID_INPUT',
+  });
+});
+
+/** The query instead of the sample's own, where it names the same; else after it. */
+function queryRow(sample: Sample, query: string): Row {
+  const isInstead = query.split('=')[0] === sample.query.split('=')[0];
+  const whole = isInstead || sample.query === '' ? query : `${sample.query}&${query}`;
+  return rowOf(sample, {
+    name: whole.length > 60 ? `?${whole.slice(0, 40)}… (${whole.length})` : `?${whole}`,
+    path: `${sample.path}?${whole}`,
+    code: 'INVALID_INPUT',
+  });
+}

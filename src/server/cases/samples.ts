@@ -1,0 +1,47 @@
+import type { Route } from '../../wire/route.ts';
+import { takesBody } from '../../wire/route.ts';
+import { type RouteName, routes } from '../../wire/routes.ts';
+import type { Row } from './row.ts';
+
+/** Something for some of the routes. */
+export type ByRoute<Thing> = Partial<Readonly<Record<RouteName, Thing>>>;
+
+/** What a route takes where it has to be given something. */
+const BODIES: Readonly<Record<string, object>> = {
+  createSession: { title: 'New', model: 'openai/gpt-5' },
+  renameSession: { title: 'Renamed' },
+  sendPrompt: { prompt: 'Hello' },
+  confirmCall: { callId: 'call-1', answer: 'allow' },
+} satisfies ByRoute<object>;
+const QUERIES: Readonly<Record<string, string>> = { searchSessions: 'q=word' } satisfies ByRoute<string>;
+
+export interface Sample {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: object | undefined;
+}
+
+/** A request of each route that would be answered, and would change what is there where the route can. */
+export const samples: readonly Sample[] = Object.entries<Route>(routes).map(([name, route]) => ({
+  name,
+  method: route.method.toUpperCase(),
+  path: route.path,
+  query: QUERIES[name] ?? '',
+  body: takesBody(route) ? (BODIES[name] ?? {}) : undefined,
+}));
+
+/** A row that would be answered, but for what is changed about it. */
+export function rowOf(
+  { name, method, path, query, body }: Sample,
+  change: Omit<Row, 'method' | 'path'> & Partial<Pick<Row, 'method' | 'path'>>,
+): Row {
+  return {
+    method,
+    path: query === '' ? path : `${path}?${query}`,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...change,
+    name: `${name}: ${change.name}`,
+  };
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { jsonDepth } from './json-depth.ts';
+
+/** Counted in what was parsed. */
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+const sign = fc.constantFrom('[', ']', '{', '}', '"', '\\', '\\"', 'a', ' ');
+const trickyText = fc.array(sign).map((signs) => signs.join(''));
+const value = fc.letrec((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 12, withCrossShrink: true },
+    fc.oneof(trickyText, fc.string({ unit: 'binary' }), fc.double(), fc.boolean(), fc.constant(null)),
+    fc.array(tie('node'), { maxLength: 4 }),
+    fc.dictionary(trickyText, tie('node'), { maxKeys: 4 }),
+  ),
+})).node;
+
+test('counts what a parser would find', () => {
+  fc.assert(
+    fc.property(value, fc.constantFrom(undefined, 2, '\t'), (node, space) => {
+      const text = JSON.stringify(node, undefined, space);
+      expect(jsonDepth(text)).toBe(depthOf(JSON.parse(text)));
+    }),
+  );
+});
+
+test('never counts less than a parser would find, whatever the text', () => {
+  fc.assert(
+    fc.property(trickyText, (text) => {
+      let parsed: unknown;
+      try {
+        parsed = JSON.parse(text);
+      } catch {
+        return;
+      }
+      expect(jsonDepth(text)).toBe(depthOf(parsed));
+    }),
+  );
+});
+
+test.each([
+  ['', 0],
+  ['1', 0],
+  ['"[[["', 0],
+  ['[]', 1],
+  ['{"a":[{}]}', 3],
+  [String.raw`"\"[[["`, 0],
+  [String.raw`["\\",[]]`, 2],
+  ['['.repeat(100_000), 100_000],
+])('of %.30s it is %d', (text, depth) => {
+  expect(jsonDepth(text)).toBe(depth);
+});

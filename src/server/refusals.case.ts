@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestDatabase } from '../store/store.case.ts';
+import { accessRows } from './cases/access-rows.ts';
+import { bodyRows } from './cases/body-rows.ts';
+import { methodRows } from './cases/method-rows.ts';
+import { pathRows } from './cases/path-rows.ts';
+import { queryRows, resumeRows } from './cases/query-rows.ts';
+import { expectRefused, type Row } from './cases/row.ts';
+import { contentOf, useServerStage } from './server.case.ts';
+
+type Tables = Readonly<Record<string, readonly Row[]>>;
+
+/** What comes past the doorkeeper and may come as far as the database. */
+export const inputRows: Tables = {
+  'what is not an id': pathRows,
+  'what is not a body': bodyRows,
+  'what is not a query': [...queryRows, ...resumeRows],
+};
+
+/** Everything; what never comes as far is the same on all databases. */
+export const allRows: Tables = {
+  'who may not come in': accessRows,
+  'what cannot be asked': methodRows,
+  ...inputRows,
+};
+
+/** Every refusal, with the database behind it unchanged. */
+export function describeRefusals(
+  name: string,
+  make: () => Promise<TestDatabase>,
+  { tables, atLeast }: { tables: Tables; atLeast: number },
+): void {
+  describe(`the server on ${name} refuses`, () => {
+    const stage = useServerStage(make);
+    let before: unknown;
+    beforeAll(async () => {
+      before = await contentOf(stage());
+    });
+
+    it(`in at least ${atLeast} ways, each different`, () => {
+      const names = Object.values(tables).flatMap((rows) => rows.map((row) => row.name));
+      expect(names.length).toBeGreaterThanOrEqual(atLeast);
+      expect(names.filter((each, index) => names.indexOf(each) !== index)).toEqual([]);
+    });
+
+    describe.each(Object.entries(tables))('%s', (_, rows) => {
+      it.each(rows)('$name', async (row) => {
+        await expectRefused(stage(), row);
+        if (row.method !== 'GET' && row.method !== 'HEAD') {
+          const after = await contentOf(stage());
+          const kept = before;
+          // One row that changes something is no reason for all others to fail.
+          before = after;
+          expect(after).toEqual(kept);
+        }
+        expect(stage().bugs.splice(0)).toEqual([]);
+      });
+    });
+  });
+}

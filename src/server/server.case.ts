@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { Session } from '../model/session.ts';
+import type { TestDatabase } from '../store/store.case.ts';
+import { createWorkbench, type Workbench } from '../workbench.ts';
+import { Doorkeeper, type DoorkeeperOptions } from './access/doorkeeper.ts';
+import { hostCheck } from './access/hosts.ts';
+import { createApp } from './app.ts';
+import { Channels } from './events/channels.ts';
+import type { ServerEnv } from './http/route-binder.ts';
+import { Runs } from './runs.ts';
+import { type RunningServer, type ServeOptions, serve } from './serve.ts';
+
+export const PORT = 4517;
+export const HOST = `127.0.0.1:${PORT}`;
+export const COOKIE = `cuebook-${PORT}`;
+/** Of the length and the letters of a real one. */
+export const TOKEN = 'Dq7uK1lYb0vJx3n-ZcA_9sWmE5tRfGhO2iPpL4kX8yU';
+
+/** A workspace with a database of its own and one session in it. */
+export interface ServerStage {
+  readonly workspace: string;
+  readonly workbench: Workbench;
+  readonly session: Session;
+  /** What was reported as should not have happened. */
+  readonly bugs: unknown[];
+  /** The app without a socket, behind a doorkeeper of its own: what one caller guesses is not held against another. */
+  app(doorkeeper?: Partial<DoorkeeperOptions>): Hono<ServerEnv>;
+}
+
+/** A stage for all tests of a suite; it goes when they have ended. */
+export function useServerStage(make: () => Promise<TestDatabase>): () => ServerStage {
+  let stage: ServerStage | undefined;
+  let end: () => Promise<void>;
+  beforeAll(async () => {
+    ({ stage, end } = await makeServerStage(make));
+  });
+  afterAll(async () => await end());
+  return () => {
+    if (!stage) throw new Error('The stage is there once the tests run.');
+    return stage;
+  };
+}
+
+async function makeServerStage(
+  make: () => Promise<TestDatabase>,
+): Promise<{ stage: ServerStage; end(): Promise<void> }> {
+  const [workspace, database] = await Promise.all([mkdtemp(join(tmpdir(), 'cuebook-stage-')), make()]);
+  // No keys and no configuration: nothing can be asked of a model.
+  const environment = { HOME: workspace };
+  const workbench = createWorkbench({ workspace, database: database.location, environment });
+  const session = await workbench.sessions.create({ title: 'Kept as it is', model: 'openai/gpt-5' });
+  const bugs: unknown[] = [];
+  const report = (error: unknown) => bugs.push(error);
+  const runs = new Runs(workbench.sessions, report);
+  const channels = new Channels(workbench.sessions);
+  const usual: DoorkeeperOptions = {
+    token: TOKEN,
+    cookie: COOKIE,
+    isOurHost: hostCheck('127.0.0.1', PORT, []),
+  };
+  const app = (options: Partial<DoorkeeperOptions> = {}) => {
+    const doorkeeper = new Doorkeeper({ ...usual, ...options });
+    return createApp({ workbench, doorkeeper, runs, channels, tools: [], files: new Map(), report });
+  };
+  return {
+    stage: { workspace, workbench, session, bugs, app },
+    async end() {
+      await runs.stop();
+      await channels.end();
+      await workbench.close();
+      await Promise.all([database.remove(), rm(workspace, { recursive: true })]);
+    },
+  };
+}
+
+/** What a connection gives an app: event streams refuse to begin without one. */
+export function connection(): ServerEnv['Bindings'] {
+  const incoming = new IncomingMessage(new Socket());
+  return { incoming, outgoing: new ServerResponse(incoming) };
+}
+
+/** The server on a port of its own; it stops when the test ends. */
+export async function listen(
+  { workbench, bugs }: ServerStage,
+  options: Partial<ServeOptions> = {},
+): Promise<RunningServer> {
+  const server = await serve({
+    workbench,
+    port: 0,
+    token: TOKEN,
+    files: new Map(),
+    report: (error) => bugs.push(error),
+    ...options,
+  });
+  onTestFinished(async () => await server.stop());
+  return server;
+}
+
+/** Everything in the database that a request could change. */
+export async function contentOf({ workbench: { sessions } }: ServerStage): Promise<unknown> {
+  const { items } = await sessions.list({ limit: 200 });
+  return await Promise.all(items.map(async (session) => [session, await sessions.messages(session.id)]));
+}
