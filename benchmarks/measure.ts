@@ -55,8 +55,9 @@ export function median(values: readonly number[]): number {
 export interface Row {
   readonly name: string;
   readonly value: number;
-  readonly unit: '×' | ' %' | ' ms';
-  readonly target: number;
+  readonly unit: '×' | ' %' | ' ms' | ' MB';
+  /** Without one it is a figure to know. */
+  readonly target?: number;
   /** The target is the least that is wanted, not the most. */
   readonly isLeast?: boolean;
   /** What the value was made from. */
@@ -66,22 +67,28 @@ export interface Row {
 /** One line of the table. A missed target is said and breaks nothing. */
 export function printRow({ name, value, unit, target, isLeast = false, detail }: Row): void {
   const missed = isLeast ? 'low' : 'over';
-  const mark = (isLeast ? value >= target : value <= target) ? 'ok' : missed;
+  const isMet = target === undefined || (isLeast ? value >= target : value <= target);
+  const mark = isMet ? 'ok' : missed;
   const shown = `${value.toFixed(unit === ' ms' && value >= 10 ? 0 : 2)}${unit}`;
   const columns = [
     name.padEnd(44),
     shown.padStart(9),
-    `target ${isLeast ? '≥' : '≤'} ${target}${unit}`.padEnd(18),
-    mark.padEnd(4),
+    (target === undefined ? '' : `target ${isLeast ? '≥' : '≤'} ${target}${unit}`).padEnd(18),
+    (target === undefined ? '' : mark).padEnd(4),
     detail,
   ];
   process.stdout.write(`${columns.join('  ')}\n`);
 }
 
-export function printComparison(name: string, target: number, comparison: Comparison, per = 1): void {
+export function printComparison(
+  name: string,
+  target: number | undefined,
+  comparison: Comparison,
+  per = 1,
+): void {
   const { ratio, oursMs, baselineMs } = comparison;
   const detail = `${shortTime(oursMs / per)} against ${shortTime(baselineMs / per)}`;
-  printRow({ name, value: ratio, unit: '×', target, detail });
+  printRow({ name, value: ratio, unit: '×', ...(target !== undefined && { target }), detail });
 }
 
 function shortTime(ms: number): string {

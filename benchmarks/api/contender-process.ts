@@ -1,15 +1,13 @@
 /** A contender in a process of its own: takes loads from its parent and says what they cost. */
-import { once } from 'node:events';
+import { answerParent, setupFromParent } from '../child.ts';
 import { median } from '../measure.ts';
 import { byHand } from './by-hand.ts';
 import { type Contender, LOAD, type Load, type Measured, prompt, SETUP, type Setup } from './contender.ts';
 import { cuebook } from './cuebook.ts';
 import { bareSpeaker, streamTextSpeaker } from './speakers.ts';
 
-const contender = await contenderOf(SETUP.parse(JSON.parse(process.argv[2] ?? '')));
-process.on('message', (message) => void carry(LOAD.parse(message)));
-process.send?.('ready');
-await once(process, 'disconnect');
+const contender = await contenderOf(SETUP.parse(setupFromParent()));
+await answerParent('ready', (message) => carry(LOAD.parse(message)));
 await contender.close();
 
 async function contenderOf(setup: Setup): Promise<Contender> {
@@ -25,7 +23,7 @@ async function contenderOf(setup: Setup): Promise<Contender> {
   }
 }
 
-async function carry(load: Load): Promise<void> {
+async function carry(load: Load): Promise<Measured> {
   const { conversations, sideBySide } = load;
   const prompts = conversations.map((length) => Array.from({ length }, (_, index) => prompt(index + 1)));
   const prepared = await Promise.all(prompts.map((each) => contender.prepare(each, load)));
@@ -36,6 +34,5 @@ async function carry(load: Load): Promise<void> {
   else for (const hold of prepared) firstTexts.push(...(await hold()));
   const wallMs = performance.now() - startedAt;
   const { user, system } = process.cpuUsage(cpu);
-  const measured: Measured = { wallMs, cpuMs: (user + system) / 1000, firstTextMs: median(firstTexts) };
-  process.send?.(measured);
+  return { wallMs, cpuMs: (user + system) / 1000, firstTextMs: median(firstTexts) };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 import { SAFE_HEADERS } from '../http/headers.ts';
 import { OPENING } from './frames.ts';
 
@@ -36,14 +37,24 @@ export class Watcher {
 
   write(bytes: Uint8Array | string): void {
     if (this.gone.aborted) return;
-    if (this.#response.writableLength > this.#mostUnread) this.cutOff();
-    else this.#response.write(bytes);
+    const stream = this.#stream;
+    if (stream.writableLength > this.#mostUnread) this.cutOff();
+    else stream.write(bytes);
   }
 
   /** Writes, and waits until there is room for more. */
   async writeSlowly(text: string): Promise<void> {
-    if (this.gone.aborted || this.#response.write(text)) return;
-    await once(this.#response, 'drain', { signal: this.gone }).catch(() => undefined);
+    const stream = this.#stream;
+    if (this.gone.aborted || stream.write(text)) return;
+    await once(stream, 'drain', { signal: this.gone }).catch(() => undefined);
+  }
+
+  /**
+   * The socket, once there is one: what is written has no other form on it, as it is not sent in chunks, and the
+   * response would hold each piece back for a moment, which costs a fifth where hundreds watch.
+   */
+  get #stream(): Writable {
+    return this.#response.socket ?? this.#response;
   }
 
   end(): void {
