@@ -38,15 +38,16 @@ export function rawAppend(
   { sessionId, token }: Lease,
 ): (change: RawChange) => void {
   const count = database.prepare(
-    `update "ChatSessions" set "nextOrder" = "nextOrder" + ?, "lastSeq" = "lastSeq" + ?, "updatedAt" = ?
-     where "id" = ? and "leaseToken" = ? returning "nextOrder", "lastSeq"`,
+    `update "SessionHeads" set "nextOrder" = "nextOrder" + ?, "lastSeq" = "lastSeq" + ?
+     where "chatSessionId" = ? and "leaseToken" = ? and "leaseOwner" is not null returning "nextOrder", "lastSeq"`,
   );
+  const touch = database.prepare(`update "ChatSessions" set "updatedAt" = ? where "id" = ?`);
   const addMessage = database.prepare<Bindings>(`insert into "Messages" values (${marks(13)})`);
   const addEvent = database.prepare<Bindings>(`insert into "Events" values (${marks(5)})`);
   const at = new Date().toISOString();
   return database.transaction(({ messages, events }: RawChange) => {
-    if (!count.get(messages.length, events.length, at, sessionId, token))
-      throw new Error('The lease was lost.');
+    if (!count.get(messages.length, events.length, sessionId, token)) throw new Error('The lease was lost.');
+    touch.run(at, sessionId);
     for (const row of messages) addMessage.run(...row);
     for (const row of events) addEvent.run(...row);
   }).immediate;
@@ -64,10 +65,15 @@ export function copySessions(path: string, sessionId: string, copies: readonly S
     const add = database.prepare(
       `insert into "ChatSessions" (${columns.map((name) => `"${name}"`).join()}) values (${marks(columns.length)})`,
     );
+    const addHead = database.prepare(
+      `insert into "SessionHeads" ("chatSessionId", "nextOrder", "lastSeq", "indexedOrder", "isProcessing",
+        "isActive", "leaseToken") values (?, 0, 0, 0, 0, 0, 0)`,
+    );
     database.transaction(() => {
       for (const copy of copies) {
         const row = { ...template, takeRootId: copy.id, dialogRootId: copy.id, ...copy };
         add.run(...Object.values(row));
+        addHead.run(copy.id);
       }
     })();
   } finally {

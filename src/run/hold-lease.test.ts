@@ -27,7 +27,7 @@ describe('a held lease', () => {
   it('is lost, and says so, once another has it', async () => {
     await withSession(async (store, id) => {
       const held = await holdLease(store, id, TIMES);
-      await store.db.updateTable('ChatSessions').set({ leaseToken: 99, leaseOwner: ELSEWHERE }).execute();
+      await store.db.updateTable('SessionHeads').set({ leaseToken: 99, leaseOwner: ELSEWHERE }).execute();
       if (!held.lost.aborted) await once(held.lost, 'abort');
       expect(held.lost.reason).toMatchObject({ code: 'LEASE_LOST' });
       await held.release();
@@ -61,9 +61,9 @@ describe('a held lease', () => {
 
 async function untilOf({ db }: Store, id: SessionId): Promise<number> {
   const row = await db
-    .selectFrom('ChatSessions')
+    .selectFrom('SessionHeads')
     .select('leaseUntil')
-    .where('id', '=', id)
+    .where('chatSessionId', '=', id)
     .executeTakeFirstOrThrow();
   return row.leaseUntil ?? 0;
 }

@@ -56,11 +56,12 @@ function* appendStatements(
   const { messages = [], approvals = [], status } = change;
   const news = newsOf(change);
   const counts = { rows: messages.length, events: messages.length + news.length };
-  const [row] = yield advance(db, lease, { ...counts, status, at: createdAt });
+  const [row] = yield advance(db, lease, { ...counts, status });
   if (row === undefined) throw leaseLost(lease);
   // What the statement returns.
   const { nextOrder, lastSeq } = row as { nextOrder: number; lastSeq: number };
 
+  if (status || !change.isPassing) yield touch(db, chatSessionId, createdAt, status);
   const firstOrder = nextOrder - messages.length;
   const rows = messages.map((message, index) =>
     toMessageRow(message, { chatSessionId, order: firstOrder + index, createdAt }),
@@ -92,22 +93,41 @@ interface Advance {
   readonly rows: number;
   readonly events: number;
   readonly status: SessionStatus | undefined;
-  readonly at: string;
 }
 
 /** Fences, numbers and locks in one: it is the first statement of every appending transaction. */
 function advance(
   db: Kysely<Tables>,
   { sessionId, token }: Lease,
-  { rows, events, status, at }: Advance,
+  { rows, events, status }: Advance,
 ): CompiledQuery {
+  const isProcessing = status === undefined ? null : Number(status === 'processing');
   // In the order of their places in the statement.
-  const parameters = [rows, events, at, status ?? null, sessionId, token];
+  const parameters = [rows, events, isProcessing, sessionId, token];
   return compiled(db, 'advance', parameters, () =>
-    sql`update "ChatSessions" set "nextOrder" = "nextOrder" + ${rows}, "lastSeq" = "lastSeq" + ${events},
-      "updatedAt" = ${at}, "sessionStatus" = coalesce(${status ?? null}, "sessionStatus")
-      where "id" = ${sessionId} and "leaseToken" = ${token}
+    sql`update "SessionHeads" set "nextOrder" = "nextOrder" + ${rows}, "lastSeq" = "lastSeq" + ${events},
+      "isProcessing" = coalesce(${isProcessing}, "isProcessing")
+      where "chatSessionId" = ${sessionId} and "leaseToken" = ${token} and "leaseOwner" is not null
       returning "nextOrder", "lastSeq"`.compile(db),
+  );
+}
+
+/**
+ * Says when the session was changed, and how it stands unless it is being processed. Mostly the row stays as long as
+ * it was, and then SQLite writes the page that differs and not the whole script.
+ */
+function touch(
+  db: Kysely<Tables>,
+  sessionId: SessionId,
+  at: string,
+  status: SessionStatus | undefined,
+): CompiledQuery {
+  const atRest = status === undefined || status === 'processing' ? null : status;
+  // In the order of their places in the statement.
+  const parameters = [at, atRest, sessionId];
+  return compiled(db, 'touch', parameters, () =>
+    sql`update "ChatSessions" set "updatedAt" = ${at}, "sessionStatus" = coalesce(${atRest}, "sessionStatus")
+      where "id" = ${sessionId}`.compile(db),
   );
 }
 

@@ -16,8 +16,8 @@ export interface DatabaseFacts {
 export async function databaseFacts({ db, dialect }: Store): Promise<DatabaseFacts> {
   const { count } = db.fn;
   const sessions = await db
-    .selectFrom('ChatSessions')
-    .select(count<number | string>('id').as('total'))
+    .selectFrom('SessionHeads')
+    .select(count<number | string>('chatSessionId').as('total'))
     .where('hiddenAt', 'is', null)
     .executeTakeFirstOrThrow();
   const messages = await db

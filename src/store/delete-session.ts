@@ -20,7 +20,7 @@ export async function deleteSession(
     const inside = { ...store, db };
     await acquireLease(inside, sessionId, owner);
     await db
-      .updateTable('ChatSessions')
+      .updateTable('SessionHeads')
       .set((eb) => ({
         hiddenAt: at.toISOString(),
         leaseOwner: null,
@@ -28,7 +28,7 @@ export async function deleteSession(
         // No event has this number: who watches is told to look, and finds that the session is gone.
         lastSeq: eb('lastSeq', '+', 1),
       }))
-      .where('id', '=', sessionId)
+      .where('chatSessionId', '=', sessionId)
       .execute();
     await purgeUpwards(inside, sessionId);
   });
@@ -43,6 +43,7 @@ async function purgeUpwards(store: Store, start: SessionId): Promise<void> {
     await store.db.deleteFrom('Approvals').where('chatSessionId', '=', id).execute();
     await store.db.deleteFrom('Events').where('chatSessionId', '=', id).execute();
     await store.db.deleteFrom('Messages').where('chatSessionId', '=', id).execute();
+    await store.db.deleteFrom('SessionHeads').where('chatSessionId', '=', id).execute();
     await store.db.deleteFrom('ChatSessions').where('id', '=', id).execute();
     id = session.parentSessionId;
   }
@@ -55,9 +56,10 @@ async function purgeableSession(
 ): Promise<{ parentSessionId: SessionId | null } | undefined> {
   return await db
     .selectFrom('ChatSessions as s')
+    .innerJoin('SessionHeads as h', 'h.chatSessionId', 's.id')
     .select('s.parentSessionId')
     .where('s.id', '=', id)
-    .where('s.hiddenAt', 'is not', null)
+    .where('h.hiddenAt', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

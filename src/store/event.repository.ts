@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DurableEvent, NewEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -32,7 +32,8 @@ export async function isAbortRequested({ db }: Store, sessionId: SessionId, afte
     .select('seq')
     .where('chatSessionId', '=', sessionId)
     .where('seq', '>', after)
-    .where('type', '=', 'abort-requested')
+    // Written out, so that SQLite sees that the index of such events is meant.
+    .where('type', '=', sql.lit('abort-requested'))
     .executeTakeFirst();
   return request !== undefined;
 }
@@ -55,9 +56,9 @@ export async function addUnfenced(
   at: Date,
 ): Promise<DurableEvent> {
   const counters = await db
-    .updateTable('ChatSessions')
+    .updateTable('SessionHeads')
     .set((eb) => ({ lastSeq: eb('lastSeq', '+', 1) }))
-    .where('id', '=', sessionId)
+    .where('chatSessionId', '=', sessionId)
     .where('hiddenAt', 'is', null)
     .returning('lastSeq')
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { insertEvents } from './event.repository.ts';
 import { lineage } from './lineage.ts';
 import { lockSession } from './lock-session.ts';
 import { toSession } from './session.table.ts';
+import { newHead } from './session-head.table.ts';
 
 /**
  * A new session that shares the rows below `forkOrder`, which is the order of a prompt or the end. Nothing is
@@ -21,14 +22,17 @@ export async function forkSession(
     await lockSession(db, parentId);
     const parent = await db
       .selectFrom('ChatSessions')
-      .selectAll()
+      .innerJoin('SessionHeads', 'SessionHeads.chatSessionId', 'ChatSessions.id')
+      .selectAll('ChatSessions')
+      .select('nextOrder')
       .where('id', '=', parentId)
       .where('hiddenAt', 'is', null)
       .executeTakeFirst();
     if (!parent) throw new Refusal('NOT_FOUND', `There is no session ${parentId}.`);
 
-    const order = forkOrder ?? parent.nextOrder;
-    if (order !== parent.nextOrder) {
+    const { nextOrder, ...facts } = parent;
+    const order = forkOrder ?? nextOrder;
+    if (order !== nextOrder) {
       const row = await db
         .selectFrom(lineage(parentId).as('l'))
         .innerJoin('Messages as m', (join) =>
@@ -45,7 +49,7 @@ export async function forkSession(
       }
     }
     const child = {
-      ...parent,
+      ...facts,
       id,
       sessionStatus: 'idle' as const,
       createdAt,
@@ -54,16 +58,12 @@ export async function forkSession(
       parentSessionId: parentId,
       forkOrder: order,
       archivedAt: null,
-      nextOrder: order,
-      lastSeq: 1,
-      indexedOrder: order,
-      leaseOwner: null,
-      leaseToken: 0,
-      leaseUntil: null,
     };
+    const head = newHead(id, order);
     await db.insertInto('ChatSessions').values(child).execute();
+    await db.insertInto('SessionHeads').values(head).execute();
     const forked = { type: 'session-forked', data: { parentSessionId: parentId, forkOrder: order } } as const;
     await insertEvents(db, id, 1, createdAt, [forked]);
-    return toSession(child);
+    return toSession({ ...child, ...head });
   });
 }

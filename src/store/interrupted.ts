@@ -3,6 +3,7 @@ import type { Store } from './dialect.ts';
 import { insertEvents } from './event.repository.ts';
 import { leaseIsOver } from './lease-over.ts';
 import { ownerIsGone } from './lease-owner.ts';
+import { IS_ACTIVE } from './session-head.table.ts';
 
 /**
  * Marks the sessions whose process died while it was working on them, and returns them. A session that somebody still
@@ -10,10 +11,11 @@ import { ownerIsGone } from './lease-owner.ts';
  */
 export async function markInterrupted({ db, dialect }: Store, at: Date): Promise<readonly SessionId[]> {
   const running = await db
-    .selectFrom('ChatSessions')
-    .select(['id', 'leaseOwner', 'leaseToken'])
+    .selectFrom('SessionHeads')
+    .select(['chatSessionId as id', 'leaseOwner', 'leaseToken'])
     .select(leaseIsOver(dialect).as('isOver'))
-    .where('sessionStatus', '=', 'processing')
+    .where(IS_ACTIVE)
+    .where('isProcessing', '=', 1)
     .execute();
   const marked: SessionId[] = [];
   for (const { id, leaseOwner, leaseToken, isOver } of running) {
@@ -21,20 +23,25 @@ export async function markInterrupted({ db, dialect }: Store, at: Date): Promise
     if (!isDead) continue;
     const isMarked = await db.transaction().execute(async (transaction) => {
       const counters = await transaction
-        .updateTable('ChatSessions')
+        .updateTable('SessionHeads')
         .set((eb) => ({
-          sessionStatus: 'interrupted' as const,
+          isProcessing: 0,
           leaseToken: eb('leaseToken', '+', 1),
           leaseOwner: null,
           leaseUntil: null,
           lastSeq: eb('lastSeq', '+', 1),
         }))
-        .where('id', '=', id)
+        .where('chatSessionId', '=', id)
         .where('leaseToken', '=', leaseToken)
         .where('leaseOwner', leaseOwner === null ? 'is' : '=', leaseOwner)
         .returning('lastSeq')
         .executeTakeFirst();
       if (!counters) return false;
+      await transaction
+        .updateTable('ChatSessions')
+        .set({ sessionStatus: 'interrupted' })
+        .where('id', '=', id)
+        .execute();
       const event = { type: 'status-changed', data: { status: 'interrupted' } } as const;
       await insertEvents(transaction, id, counters.lastSeq, at.toISOString(), [event]);
       return true;

@@ -19,13 +19,14 @@ export async function acquireLease(
   }
   for (;;) {
     const taken = await db
-      .updateTable('ChatSessions')
+      .updateTable('SessionHeads')
       .set((eb) => ({
+        isActive: 1,
         leaseOwner: owner,
         leaseToken: eb('leaseToken', '+', 1),
         leaseUntil: sql<number>`${dialect.now} + ${lastsMs}`,
       }))
-      .where('id', '=', sessionId)
+      .where('chatSessionId', '=', sessionId)
       .where('hiddenAt', 'is', null)
       .where(leaseIsOver(dialect))
       .returning(['leaseToken', 'lastSeq'])
@@ -33,9 +34,9 @@ export async function acquireLease(
     if (taken) return { sessionId, owner, token: taken.leaseToken, lastSeq: taken.lastSeq };
 
     const holder = await db
-      .selectFrom('ChatSessions')
+      .selectFrom('SessionHeads')
       .select(['leaseOwner', 'leaseToken'])
-      .where('id', '=', sessionId)
+      .where('chatSessionId', '=', sessionId)
       .where('hiddenAt', 'is', null)
       .executeTakeFirst();
     if (!holder) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
@@ -53,9 +54,9 @@ export async function acquireLease(
 /** Keeps the lease; refuses with LEASE_LOST once another has it. */
 export async function renewLease(store: Store, lease: Lease, lastsMs = LEASE_TIMES.lastsMs): Promise<void> {
   const { numUpdatedRows } = await store.db
-    .updateTable('ChatSessions')
+    .updateTable('SessionHeads')
     .set({ leaseUntil: sql<number>`${store.dialect.now} + ${lastsMs}` })
-    .where('id', '=', lease.sessionId)
+    .where('chatSessionId', '=', lease.sessionId)
     .where('leaseToken', '=', lease.token)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw leaseLost(lease);
@@ -67,9 +68,9 @@ export async function releaseLease(
   { sessionId, token }: Pick<Lease, 'sessionId' | 'token'>,
 ): Promise<void> {
   await store.db
-    .updateTable('ChatSessions')
+    .updateTable('SessionHeads')
     .set({ leaseOwner: null, leaseUntil: null })
-    .where('id', '=', sessionId)
+    .where('chatSessionId', '=', sessionId)
     .where('leaseToken', '=', token)
     .execute();
 }

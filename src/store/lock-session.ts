@@ -8,8 +8,8 @@ import type { Tables } from './tables.ts';
  */
 export async function lockSession(db: Kysely<Tables>, id: SessionId): Promise<void> {
   await db
-    .updateTable('ChatSessions')
+    .updateTable('SessionHeads')
     .set((eb) => ({ lastSeq: eb.ref('lastSeq') }))
-    .where('id', '=', id)
+    .where('chatSessionId', '=', id)
     .execute();
 }

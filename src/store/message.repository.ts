@@ -37,15 +37,15 @@ export async function readConversation(
     .setAccessMode('read only')
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => {
-      const session = await transaction
-        .selectFrom('ChatSessions')
+      const head = await transaction
+        .selectFrom('SessionHeads')
         .select('lastSeq')
-        .where('id', '=', sessionId)
+        .where('chatSessionId', '=', sessionId)
         .where('hiddenAt', 'is', null)
         .executeTakeFirst();
-      if (!session) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
+      if (!head) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
       const messages = await listMessages({ ...store, db: transaction }, sessionId, window);
-      return { messages, lastSeq: session.lastSeq };
+      return { messages, lastSeq: head.lastSeq };
     });
 }
 
@@ -57,10 +57,10 @@ export async function findPromptsByInputHash(
 ): Promise<readonly Message[]> {
   const rows = await db
     .selectFrom('Messages as m')
-    .innerJoin('ChatSessions as s', 's.id', 'm.chatSessionId')
+    .innerJoin('SessionHeads as h', 'h.chatSessionId', 'm.chatSessionId')
     .selectAll('m')
     .where('m.inputHash', '=', inputHash)
-    .where('s.hiddenAt', 'is', null)
+    .where('h.hiddenAt', 'is', null)
     .orderBy('m.createdAt', 'desc')
     .limit(limit)
     .execute();

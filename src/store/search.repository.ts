@@ -8,6 +8,7 @@ import type { SearchDocument, SearchTerm, Store } from './dialect.ts';
 import { LAST_ORDER } from './lineage.ts';
 import { listMessages } from './message.repository.ts';
 import { type MessageRow, toMessage } from './message.table.ts';
+import { IS_ACTIVE } from './session-head.table.ts';
 import { indexedWords, queryTerms } from './words.ts';
 
 export interface SearchHit {
@@ -51,10 +52,10 @@ async function matches(
   skip: number,
 ): Promise<readonly (MessageRow & { readonly hiddenAt: string | null })[]> {
   const { rows } = await sql<MessageRow & { hiddenAt: string | null }>`
-    select m.*, s."hiddenAt" from ${dialect.matchWords(terms)} f
+    select m.*, h."hiddenAt" from ${dialect.matchWords(terms)} f
     join "SearchRows" r on r."docId" = f."docId"
     join "Messages" m on m."id" = r."messageId"
-    join "ChatSessions" s on s."id" = m."chatSessionId"
+    join "SessionHeads" h on h."chatSessionId" = m."chatSessionId"
     order by f."rank", m."createdAt" desc, m."id" limit ${PAGE} offset ${skip}`.execute(db);
   return rows;
 }
@@ -65,18 +66,33 @@ const BATCH = 500;
 /** Indexes what is waiting once it is worth it; a search does not have to wait long then. */
 export async function indexBatch(store: Store): Promise<void> {
   const { rows } = await sql<{ waiting: number | null }>`select sum("nextOrder" - "indexedOrder") as "waiting"
-    from "ChatSessions" where "indexedOrder" < "nextOrder"`.execute(store.db);
+    from "SessionHeads" where ${IS_ACTIVE}`.execute(store.db);
   if (Number(rows[0]?.waiting ?? 0) >= BATCH) await indexWaiting(store);
 }
 
 /** Brings the index up to date with every session that has rows it does not know. */
 export async function indexWaiting(store: Store): Promise<void> {
   const waiting = await store.db
-    .selectFrom('ChatSessions')
-    .select(['id', 'indexedOrder', 'nextOrder'])
+    .selectFrom('SessionHeads')
+    .select(['chatSessionId', 'indexedOrder', 'nextOrder'])
+    .where(IS_ACTIVE)
     .whereRef('indexedOrder', '<', 'nextOrder')
     .execute();
-  for (const { id, indexedOrder, nextOrder } of waiting) await indexRows(store, id, indexedOrder, nextOrder);
+  for (const { chatSessionId, indexedOrder, nextOrder } of waiting)
+    await indexRows(store, chatSessionId, indexedOrder, nextOrder);
+  if (waiting.length > 0) await letGoOfIdle(store);
+}
+
+/** Nobody works on these sessions, and there is nothing left to index: nobody has to look at them. */
+async function letGoOfIdle({ db }: Store): Promise<void> {
+  await db
+    .updateTable('SessionHeads')
+    .set({ isActive: 0 })
+    .where(IS_ACTIVE)
+    .where('leaseOwner', 'is', null)
+    .where('isProcessing', '=', 0)
+    .whereRef('indexedOrder', '=', 'nextOrder')
+    .execute();
 }
 
 /** Takes all of a session out of the index. */
@@ -88,9 +104,9 @@ async function indexRows(store: Store, sessionId: SessionId, from: number, to: n
   await store.db.transaction().execute(async (db) => {
     // Of two that index the same rows, one comes through here.
     const { numUpdatedRows } = await db
-      .updateTable('ChatSessions')
+      .updateTable('SessionHeads')
       .set({ indexedOrder: to })
-      .where('id', '=', sessionId)
+      .where('chatSessionId', '=', sessionId)
       .where('indexedOrder', '=', from)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return;
@@ -139,13 +155,14 @@ async function forgetRows(
 /** The newest session that still shows a row of a deleted one. */
 async function visibleHeir(store: Store, row: MessageRow): Promise<SessionId | undefined> {
   const { rows } = await sql<{ id: SessionId }>`
-    with recursive "heirs" ("id", "hiddenAt") as (
-      select "id", "hiddenAt" from "ChatSessions" where "id" = ${row.chatSessionId}
+    with recursive "heirs" ("id") as (
+      select ${row.chatSessionId}
       union all
-      select s."id", s."hiddenAt" from "heirs" h join "ChatSessions" s on s."parentSessionId" = h."id"
+      select s."id" from "heirs" h join "ChatSessions" s on s."parentSessionId" = h."id"
       where s."forkOrder" > ${row.order}
     )
-    select "id" from "heirs" where "hiddenAt" is null order by "id" desc`.execute(store.db);
+    select "id" from "heirs" join "SessionHeads" on "chatSessionId" = "id"
+    where "hiddenAt" is null order by "id" desc`.execute(store.db);
   for (const { id } of rows) {
     const shown = withoutVoided(await listMessages(store, id, { from: row.order }));
     if (shown[0]?.id === row.id) return id;

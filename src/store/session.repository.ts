@@ -6,7 +6,9 @@ import { chunked } from './chunked.ts';
 import type { Store } from './dialect.ts';
 import { eventStatements } from './event.repository.ts';
 import { lineage } from './lineage.ts';
-import { type ChatSessionsTable, SESSION_COLUMNS, toSession } from './session.table.ts';
+import { type ChatSessionsTable, toSession } from './session.table.ts';
+import { newHead } from './session-head.table.ts';
+import { visibleSessions } from './visible-sessions.ts';
 
 export interface NewSession {
   readonly sessionType: SessionType;
@@ -45,30 +47,20 @@ export async function createSession(store: Store, session: NewSession, at: Date)
     engine: session.engine,
     linkable: session.linkable ? 1 : 0,
     archivedAt: null,
-    hiddenAt: null,
-    nextOrder: 0,
-    lastSeq: 1,
-    indexedOrder: 0,
-    leaseOwner: null,
-    leaseToken: 0,
-    leaseUntil: null,
   };
+  const head = newHead(id, 0);
   const created = { type: 'session-created', data: { sessionType: session.sessionType } } as const;
   const { db } = store;
   await store.dialect.transactLazily(db, function* () {
     yield db.insertInto('ChatSessions').values(row).compile();
+    yield db.insertInto('SessionHeads').values(head).compile();
     yield* eventStatements(db, id, 1, createdAt, [created]);
   });
-  return toSession(row);
+  return toSession({ ...row, ...head });
 }
 
 export async function findSession({ db }: Store, id: SessionId): Promise<Session | undefined> {
-  const row = await db
-    .selectFrom('ChatSessions')
-    .select(SESSION_COLUMNS)
-    .where('id', '=', id)
-    .where('hiddenAt', 'is', null)
-    .executeTakeFirst();
+  const row = await visibleSessions(db).where('id', '=', id).executeTakeFirst();
   return row && toSession(row);
 }
 
@@ -86,12 +78,12 @@ export async function lastSeqsOf(
   const lastSeqs = new Map<SessionId, number>();
   for (const chunk of chunked(ids)) {
     const rows = await db
-      .selectFrom('ChatSessions')
-      .select(['id', 'lastSeq'])
-      .where('id', 'in', chunk)
+      .selectFrom('SessionHeads')
+      .select(['chatSessionId', 'lastSeq'])
+      .where('chatSessionId', 'in', chunk)
       .where('hiddenAt', 'is', null)
       .execute();
-    for (const { id, lastSeq } of rows) lastSeqs.set(id, lastSeq);
+    for (const { chatSessionId, lastSeq } of rows) lastSeqs.set(chatSessionId, lastSeq);
   }
   return lastSeqs;
 }
@@ -111,10 +103,7 @@ export async function readScriptSnapshot({ db }: Store, id: SessionId): Promise<
 /** Sessions whose id begins or ends with the text; at most three, which is enough to know that it is not one. */
 export async function findSessionsByIdPart({ db }: Store, part: string): Promise<readonly Session[]> {
   if (!/^[0-9a-f-]+$/.test(part)) return [];
-  const rows = await db
-    .selectFrom('ChatSessions')
-    .select(SESSION_COLUMNS)
-    .where('hiddenAt', 'is', null)
+  const rows = await visibleSessions(db)
     .where((eb) =>
       eb.or([
         eb('id', 'like', sql<SessionId>`${`${part}%`}`),
@@ -141,10 +130,7 @@ export async function listSessions(
   { limit = 50, cursor }: { limit?: number; cursor?: string } = {},
 ): Promise<SessionPage> {
   const [, updatedAt, id] = CURSOR.exec(cursor ?? '') ?? [];
-  let query = db
-    .selectFrom('ChatSessions')
-    .select(SESSION_COLUMNS)
-    .where('hiddenAt', 'is', null)
+  let query = visibleSessions(db)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
@@ -196,14 +182,11 @@ async function findLinkable(
   value: string,
   { argsHash, path, limit = 20 }: ScriptLookup,
 ): Promise<readonly Session[]> {
-  let query = db
-    .selectFrom('ChatSessions')
-    .select(SESSION_COLUMNS)
+  let query = visibleSessions(db)
     .where(column, '=', value)
     .where('argsHash', argsHash === null ? 'is' : '=', argsHash)
     .where('linkable', '=', 1)
     .where('parentDialogId', 'is', null)
-    .where('hiddenAt', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(limit);
   if (path !== undefined) query = query.where('scriptPath', '=', path);

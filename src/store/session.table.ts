@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { SessionId } from '../model/ids.ts';
 import type { EngineName, ScriptLink, Session, SessionStatus, SessionType } from '../model/session.ts';
+import type { SessionHeadsTable } from './session-head.table.ts';
 
 export interface ChatSessionsTable {
   id: SessionId;
   sessionType: SessionType;
+  /** At rest: a session that is `processing` has that in its head. */
   sessionStatus: SessionStatus;
   metadata: string;
   scriptPath: string | null;
@@ -26,18 +28,9 @@ export interface ChatSessionsTable {
   /** 0 or 1: SQLite has no booleans. */
   linkable: number;
   archivedAt: string | null;
-  hiddenAt: string | null;
-  nextOrder: number;
-  lastSeq: number;
-  /** Rows below this order are in the search index. */
-  indexedOrder: number;
-  leaseOwner: string | null;
-  leaseToken: number;
-  /** Milliseconds since the epoch, by the database's clock. */
-  leaseUntil: number | null;
 }
 
-/** Everything but the script's text, which can be long and is read by itself. */
+/** What a session is made of: everything but the script's text, which can be long and is read by itself. */
 export const SESSION_COLUMNS = [
   'id',
   'sessionType',
@@ -59,17 +52,21 @@ export const SESSION_COLUMNS = [
   'engine',
   'linkable',
   'archivedAt',
+  'isProcessing',
   'nextOrder',
   'lastSeq',
-] as const satisfies readonly (keyof ChatSessionsTable)[];
+] as const satisfies readonly (keyof ChatSessionsTable | keyof SessionHeadsTable)[];
 
-export type SessionRow = Pick<Selectable<ChatSessionsTable>, (typeof SESSION_COLUMNS)[number]>;
+export type SessionRow = Pick<
+  Selectable<ChatSessionsTable & SessionHeadsTable>,
+  (typeof SESSION_COLUMNS)[number]
+>;
 
 export function toSession(row: SessionRow): Session {
   return {
     id: row.id,
     sessionType: row.sessionType,
-    sessionStatus: row.sessionStatus,
+    sessionStatus: row.isProcessing === 1 ? 'processing' : row.sessionStatus,
     metadata: JSON.parse(row.metadata),
     script: scriptLinkOf(row),
     engine: row.engine,

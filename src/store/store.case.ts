@@ -4,6 +4,7 @@ import { describeEvents } from './cases/events.case.ts';
 import { describeForks } from './cases/forks.case.ts';
 import { describeLeases } from './cases/leases.case.ts';
 import { describeMessages } from './cases/messages.case.ts';
+import { describeMigrations } from './cases/migrations.case.ts';
 import { describeSearch } from './cases/search.case.ts';
 import { describeSessions } from './cases/sessions.case.ts';
 import { describeWatching } from './cases/watch.case.ts';
@@ -40,5 +41,6 @@ export function describeStore(name: string, make: () => Promise<TestDatabase>): 
     describeApprovals(store);
     describeSearch(store);
     describeWatching(store, () => database.location);
+    describeMigrations(make);
   });
 }

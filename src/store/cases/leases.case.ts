@@ -23,6 +23,14 @@ export function describeLeases(store: () => Store): void {
       });
     });
 
+    it('shuts its holder out once it is given free', async () => {
+      const lease = await leasedSession(store());
+      await releaseLease(store(), lease);
+      await expect(add(store(), lease, { messages: [prompt('late')] })).rejects.toMatchObject({
+        code: 'LEASE_LOST',
+      });
+    });
+
     it('gives a session to one of many that ask at the same time', async () => {
       const { id } = await newSession(store());
       const asked = await Promise.allSettled(

@@ -103,15 +103,15 @@ export function describeSearch(store: () => Store): void {
     it('indexes by itself once a batch is waiting', async () => {
       const unindexed = async () =>
         await store()
-          .db.selectFrom('ChatSessions')
-          .select('id')
+          .db.selectFrom('SessionHeads')
+          .select('chatSessionId')
           .whereRef('indexedOrder', '<', 'nextOrder')
           .execute();
       const lease = await leasedSession(store());
       await indexWaiting(store());
       await add(store(), lease, { messages: [answer('alone')] });
       await indexBatch(store());
-      expect(await unindexed()).toEqual([{ id: lease.sessionId }]);
+      expect(await unindexed()).toEqual([{ chatSessionId: lease.sessionId }]);
       await add(store(), lease, {
         messages: Array.from({ length: 600 }, (_, index) => answer(`row ${index}`)),
       });

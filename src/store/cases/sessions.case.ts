@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newSessionId } from '../../model/ids.ts';
+import { append, type Change } from '../append.ts';
 import { deleteSession } from '../delete-session.ts';
 import type { Store } from '../dialect.ts';
 import { listEvents } from '../event.repository.ts';
@@ -15,7 +16,7 @@ import {
   listSessions,
   readScriptSnapshot,
 } from '../session.repository.ts';
-import { add, leasedSession, newSession, turn } from './build.ts';
+import { add, answer, leasedSession, newSession, prompt, turn } from './build.ts';
 
 export function describeSessions(store: () => Store): void {
   describe('sessions', () => {
@@ -114,6 +115,21 @@ export function describeSessions(store: () => Store): void {
       });
     });
 
+    it('moves a session up in the list when it begins to be processed, and when it is done', async () => {
+      const lease = await leasedSession(store());
+      const first = async () => (await listSessions(store(), { limit: 1 })).items[0];
+      const appendAt = async (seconds: number, change: Change) =>
+        await append(store(), lease, change, new Date(Date.now() + seconds * 1_000));
+      await appendAt(60, { messages: [prompt('q')], status: 'processing', isPassing: true });
+      const begun = await first();
+      expect(begun).toMatchObject({ id: lease.sessionId, sessionStatus: 'processing', nextOrder: 1 });
+      await appendAt(120, { messages: [answer('a')], isPassing: true });
+      expect(await first()).toMatchObject({ updatedAt: begun?.updatedAt, nextOrder: 2 });
+      await appendAt(0, { status: 'idle' });
+      expect(await getSession(store(), lease.sessionId)).toMatchObject({ sessionStatus: 'idle' });
+      expect((await getSession(store(), lease.sessionId)).updatedAt).not.toBe(begun?.updatedAt);
+    });
+
     it('deletes a session with all its rows, and not while it runs', async () => {
       const lease = await leasedSession(store());
       await add(store(), lease, {
@@ -128,7 +144,7 @@ export function describeSessions(store: () => Store): void {
       await releaseLease(store(), lease);
       await deleteSession(store(), lease.sessionId, currentOwner(), new Date());
       expect(await findSession(store(), lease.sessionId)).toBeUndefined();
-      for (const table of ['Messages', 'Events', 'Approvals'] as const) {
+      for (const table of ['Messages', 'Events', 'Approvals', 'SessionHeads'] as const) {
         const rows = await store()
           .db.selectFrom(table)
           .selectAll()

@@ -1,8 +1,9 @@
 import { Refusal } from '../../model/refusal.ts';
 import { createSessions } from './0001-create-sessions.ts';
+import { splitOffSessionHeads } from './0002-split-off-session-heads.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [createSessions];
+export const MIGRATIONS: readonly Migration[] = [createSessions, splitOffSessionHeads];
 
 export const LATEST_VERSION = MIGRATIONS.length;
 

@@ -57,7 +57,7 @@ class Listening {
   }
 }
 
-/** The payload is `{ session, seq }`, as the trigger on ChatSessions writes it. */
+/** The payload is `{ session, seq }`, as the trigger on SessionHeads writes it. */
 function sessionIn(payload: string | undefined): SessionId | undefined {
   const id = /"session" *: *"([^"]*)"/.exec(payload ?? '')?.[1];
   return id !== undefined && isSessionId(id) ? id : undefined;
