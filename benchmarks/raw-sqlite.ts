@@ -14,6 +14,7 @@ export function openRaw(path: string): Database.Database {
   const database = new Database(path);
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  database.pragma('wal_autocheckpoint = 4000');
   return database;
 }
 

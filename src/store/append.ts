@@ -42,7 +42,7 @@ export async function append(
   const events = await store.dialect.transactLazily(store.db, () =>
     appendStatements(store.db, lease, change, createdAt),
   );
-  if (!change.isPassing) await store.settle();
+  if (!change.isPassing) await store.settle(lease.sessionId);
   return events;
 }
 

@@ -53,7 +53,7 @@ export interface Store {
   readonly db: Kysely<Tables>;
   readonly dialect: StoreDialect;
   readonly changes: Changes;
-  /** Resolves when everything that was committed before the call would survive a power cut. */
-  settle(): Promise<void>;
+  /** Resolves when everything that was committed before the call would survive a power cut. The session asks for it. */
+  settle(sessionId: SessionId): Promise<void>;
   close(): Promise<void>;
 }

@@ -15,6 +15,12 @@ import { sqliteKysely } from './sqlite-kysely.ts';
 /** How long SQLite itself may wait for a lock, which blocks the event loop; the rest of the waiting is ours. */
 const BUSY_TIMEOUT_MS = 50;
 
+/**
+ * Pages in the log before it is brought into the database: 16 MB. The pages at the end of each table are written with
+ * every commit and brought over once, so the longer the log, the less there is to do.
+ */
+const CHECKPOINT_PAGES = 4_000;
+
 /** Opens the database file, makes it if it is not there (its folder has to be), and brings its schema up to date. */
 export async function openSqlite(path: string): Promise<Store> {
   const database = await openFile(path);
@@ -25,6 +31,7 @@ export async function openSqlite(path: string): Promise<Store> {
     await retryBusy(() => database.pragma('journal_mode = WAL'));
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
+    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     if (version < LATEST_VERSION) await migrateSqlite(database, path);
   } catch (error) {
     database.close();
@@ -38,7 +45,7 @@ export async function openSqlite(path: string): Promise<Store> {
     dialect: sqliteDialect(connection),
     changes: sqliteChanges(database),
     // Where a file system knows no WAL, each commit waits by itself.
-    settle: connection.isInWalMode ? async () => await disk.settle() : async () => undefined,
+    settle: connection.isInWalMode ? (sessionId) => disk.settle(sessionId) : async () => undefined,
     close: async () => {
       await disk.close();
       await db.destroy();
