@@ -67,6 +67,8 @@ export async function* runPrompts(
     // Whoever watched went away, or something broke: the session must not look as if it still ran.
     if (!isOver) await tried(append(store, held.lease, { status: 'interrupted' }, now()));
     await tried(held.release());
+    // A search indexes what is missing, and says what is wrong if it cannot.
+    if (isOver) await tried(indexBatch(store));
   }
 }
 
@@ -115,8 +117,6 @@ async function* runHeld(
     usage.push(...outcome.usage);
     if (isGood(outcome.reason)) ran++;
   }
-  // A search indexes what is missing, and says what is wrong if it cannot.
-  await tried(indexBatch(store));
   return {
     v: 1,
     type: 'run-summary',

@@ -35,9 +35,9 @@ export interface StoreDialect {
   /** What is damaged, as far as the database can tell. */
   damage(db: Kysely<Tables>): Promise<readonly string[]>;
   /** Adds documents to the search index. */
-  indexWords(db: Kysely<Tables>, documents: readonly SearchDocument[]): Promise<void>;
+  indexWords(db: Kysely<Tables>, documents: readonly SearchDocument[]): Statements<void>;
   /** Takes documents out of the search index. */
-  forgetWords(db: Kysely<Tables>, docIds: readonly number[]): Promise<void>;
+  forgetWords(db: Kysely<Tables>, docIds: readonly number[]): Statements<void>;
   /** A sub-query with `docId` and `rank` (lower is better) of what holds all the terms. */
   matchWords(terms: readonly SearchTerm[]): RawBuilder<SearchMatch>;
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DurableEvent, NewEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
+import { compiled } from './compiled.ts';
 import type { Store } from './dialect.ts';
 import { EVENT_INSERT, envelope, toEvent, toEventRow } from './event.table.ts';
 import { insertStatements } from './insert-rows.ts';
@@ -27,15 +28,13 @@ export async function listEvents(
 
 /** Whether somebody asked to stop, after the event with this number. */
 export async function isAbortRequested({ db }: Store, sessionId: SessionId, after: number): Promise<boolean> {
-  const request = await db
-    .selectFrom('Events')
-    .select('seq')
-    .where('chatSessionId', '=', sessionId)
-    .where('seq', '>', after)
-    // Written out, so that SQLite sees that the index of such events is meant.
-    .where('type', '=', sql.lit('abort-requested'))
-    .executeTakeFirst();
-  return request !== undefined;
+  // The type is written out, so that SQLite sees that the index of such events is meant.
+  const query = compiled(db, 'abort requested', [sessionId, after], () =>
+    sql`select 1 from "Events" where "chatSessionId" = ${sessionId} and "seq" > ${after}
+      and "type" = 'abort-requested'`.compile(db),
+  );
+  const { rows } = await db.executeQuery(query);
+  return rows.length > 0;
 }
 
 /** Adds an event that needs no lease: one that speaks to the session's owner. */

@@ -9,6 +9,7 @@ import { LAST_ORDER } from './lineage.ts';
 import { listMessages } from './message.repository.ts';
 import { type MessageRow, toMessage } from './message.table.ts';
 import { IS_ACTIVE } from './session-head.table.ts';
+import { runStatements, type Statements } from './statements.ts';
 import { indexedWords, queryTerms } from './words.ts';
 
 export interface SearchHit {
@@ -78,53 +79,58 @@ export async function indexWaiting(store: Store): Promise<void> {
     .where(IS_ACTIVE)
     .whereRef('indexedOrder', '<', 'nextOrder')
     .execute();
+  // What a power cut takes away of the index is indexed again: the order up to which it goes is lost with it.
   for (const { chatSessionId, indexedOrder, nextOrder } of waiting)
-    await indexRows(store, chatSessionId, indexedOrder, nextOrder);
-  if (waiting.length > 0) await letGoOfIdle(store);
+    await store.dialect.transactLazily(store.db, () =>
+      indexStatements(store, chatSessionId, indexedOrder, nextOrder),
+    );
+  if (waiting.length > 0) await store.dialect.transactLazily(store.db, () => restStatements(store));
 }
 
 /** Nobody works on these sessions, and there is nothing left to index: nobody has to look at them. */
-async function letGoOfIdle({ db }: Store): Promise<void> {
-  await db
+function* restStatements({ db }: Store): Statements<void> {
+  yield db
     .updateTable('SessionHeads')
     .set({ isActive: 0 })
     .where(IS_ACTIVE)
     .where('leaseOwner', 'is', null)
     .where('isProcessing', '=', 0)
     .whereRef('indexedOrder', '=', 'nextOrder')
-    .execute();
+    .compile();
 }
 
 /** Takes all of a session out of the index. */
 export async function forgetSession(store: Store, sessionId: SessionId): Promise<void> {
-  await forgetRows(store, sessionId, { fromOrder: 0, toOrder: LAST_ORDER });
+  await runStatements(store.db, forgetRows(store, sessionId, { fromOrder: 0, toOrder: LAST_ORDER }));
 }
 
-async function indexRows(store: Store, sessionId: SessionId, from: number, to: number): Promise<void> {
-  await store.db.transaction().execute(async (db) => {
-    // Of two that index the same rows, one comes through here.
-    const { numUpdatedRows } = await db
-      .updateTable('SessionHeads')
-      .set({ indexedOrder: to })
-      .where('chatSessionId', '=', sessionId)
-      .where('indexedOrder', '=', from)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return;
+function* indexStatements(store: Store, sessionId: SessionId, from: number, to: number): Statements<void> {
+  const { db, dialect } = store;
+  // Of two that index the same rows, one comes through here.
+  const [claimed] = yield db
+    .updateTable('SessionHeads')
+    .set({ indexedOrder: to })
+    .where('chatSessionId', '=', sessionId)
+    .where('indexedOrder', '=', from)
+    .returning('chatSessionId')
+    .compile();
+  if (!claimed) return;
 
-    const rows = await db
-      .selectFrom('Messages')
-      .selectAll()
-      .where('chatSessionId', '=', sessionId)
-      .where('order', '>=', from)
-      .where('order', '<', to)
-      .orderBy('order')
-      .execute();
-    const messages = rows.map(toMessage);
-    for (const chunk of chunked(messages.flatMap(documentOf))) await store.dialect.indexWords(db, chunk);
-    for (const message of messages) {
-      if (message.kind === 'void') await forgetRows({ ...store, db }, sessionId, message.metadata);
-    }
-  });
+  const rows = yield db
+    .selectFrom('Messages')
+    .selectAll()
+    .where('chatSessionId', '=', sessionId)
+    .where('order', '>=', from)
+    .where('order', '<', to)
+    .where((eb) => eb.or([eb('audience', '!=', 'none'), eb('kind', '=', 'void')]))
+    .orderBy('order')
+    .compile();
+  // What the statement returns.
+  const messages = (rows as readonly MessageRow[]).map(toMessage);
+  for (const chunk of chunked(messages.flatMap(documentOf))) yield* dialect.indexWords(db, chunk);
+  for (const message of messages) {
+    if (message.kind === 'void') yield* forgetRows(store, sessionId, message.metadata);
+  }
 }
 
 function documentOf(message: Message): readonly SearchDocument[] {
@@ -134,22 +140,21 @@ function documentOf(message: Message): readonly SearchDocument[] {
   return [{ messageId: message.id, chatSessionId: message.chatSessionId, order: message.order, words }];
 }
 
-async function forgetRows(
-  store: Store,
+function* forgetRows(
+  { db, dialect }: Store,
   sessionId: SessionId,
   { fromOrder, toOrder }: VoidMetadata,
-): Promise<void> {
-  const forgotten = await store.db
+): Statements<void> {
+  const forgotten = yield db
     .deleteFrom('SearchRows')
     .where('chatSessionId', '=', sessionId)
     .where('order', '>=', fromOrder)
     .where('order', '<=', toOrder)
     .returning('docId')
-    .execute();
-  await store.dialect.forgetWords(
-    store.db,
-    forgotten.map(({ docId }) => docId),
-  );
+    .compile();
+  // What the statement returns.
+  const docIds = (forgotten as readonly { docId: number }[]).map(({ docId }) => docId);
+  yield* dialect.forgetWords(db, docIds);
 }
 
 /** The newest session that still shows a row of a deleted one. */

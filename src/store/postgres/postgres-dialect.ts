@@ -22,17 +22,17 @@ export const postgresDialect: StoreDialect = {
     return [];
   },
 
-  async indexWords(db, documents) {
+  *indexWords(db, documents) {
     if (documents.length === 0) return;
     const rows = documents.map(
       ({ messageId, chatSessionId, order, words }) =>
         sql`(${messageId}, ${chatSessionId}, ${order}::integer, ${tsvector(words)}::tsvector)`,
     );
-    await sql`insert into "SearchRows" ("messageId", "chatSessionId", "order", "words")
-      values ${sql.join(rows)}`.execute(db);
+    yield sql`insert into "SearchRows" ("messageId", "chatSessionId", "order", "words")
+      values ${sql.join(rows)}`.compile(db);
   },
 
-  async forgetWords() {
+  *forgetWords() {
     // The words are in SearchRows and go with its rows.
   },
 

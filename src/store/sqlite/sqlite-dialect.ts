@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { chunked } from '../chunked.ts';
-import type { SearchMatch, SearchTerm, StoreDialect } from '../dialect.ts';
+import type { SearchDocument, SearchMatch, SearchTerm, StoreDialect } from '../dialect.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** What SQLite does in its own way; a transaction runs on the connection itself, while Kysely keeps others off it. */
@@ -26,21 +26,21 @@ const SQLITE: Omit<StoreDialect, 'transactLazily'> = {
     return rows.map(({ quick_check }) => quick_check).filter((line) => line !== 'ok');
   },
 
-  async indexWords(db, documents) {
+  *indexWords(db, documents) {
     if (documents.length === 0) return;
     const rows = documents.map(({ words: _, ...row }) => row);
-    const kept = await db.insertInto('SearchRows').values(rows).returning(['docId', 'messageId']).execute();
+    const kept = yield db.insertInto('SearchRows').values(rows).returning(['docId', 'messageId']).compile();
     const wordsOf = new Map(documents.map(({ messageId, words }) => [messageId, words.join(' ')]));
-    const entries = kept.map(({ docId, messageId }) => ({
-      rowid: docId,
-      words: wordsOf.get(messageId) ?? '',
-    }));
-    await db.insertInto('SearchWords').values(entries).execute();
+    // What the statement returns.
+    const entries = (kept as readonly Pick<SearchDocument & SearchMatch, 'docId' | 'messageId'>[]).map(
+      ({ docId, messageId }) => ({ rowid: docId, words: wordsOf.get(messageId) ?? '' }),
+    );
+    yield db.insertInto('SearchWords').values(entries).compile();
   },
 
-  async forgetWords(db, docIds) {
+  *forgetWords(db, docIds) {
     for (const chunk of chunked(docIds))
-      await db.deleteFrom('SearchWords').where('rowid', 'in', chunk).execute();
+      yield db.deleteFrom('SearchWords').where('rowid', 'in', chunk).compile();
   },
 
   matchWords: (terms) =>
