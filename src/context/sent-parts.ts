@@ -56,7 +56,7 @@ export function sentParts(rows: readonly Message[], receiver: Receiver): SentPar
         break;
       case 'boot':
         for (const part of assistantParts(row.payload)) {
-          if (part.type === 'text' && part.text.trim() !== '')
+          if (part.type === 'text' && !isBlank(part.text))
             parts.push({ kind: 'spoken', part, genseq: row.genseq });
         }
         break;
@@ -100,12 +100,12 @@ function readableBy(
 ): CallPart | SpokenPart | undefined {
   switch (part.type) {
     case 'text':
-      if (part.text.trim() === '') return undefined;
+      if (isBlank(part.text)) return undefined;
       return isOwn ? part : { type: 'text', text: part.text };
     case 'reasoning': {
       if (metadata.incomplete) return undefined;
       if (isOwn) return part.providerOptions || turnId === receiver.turnId ? part : undefined;
-      return part.text.trim() === '' ? undefined : { type: 'text', text: framedThought(part.text) };
+      return isBlank(part.text) ? undefined : { type: 'text', text: framedThought(part.text) };
     }
     case 'tool-call': {
       if (isOwn) return part;
@@ -137,12 +137,17 @@ function holdsThought({ payload }: { readonly payload: AssistantModelMessage }):
   );
 }
 
+/** Looks no further than the first character that shows. */
+function isBlank(text: string): boolean {
+  return !/\S/.test(text);
+}
+
 const NOTHING_SAID = '(nothing)';
 
 /** No provider takes an empty prompt. */
 function sayable(message: UserModelMessage): UserModelMessage {
   if (typeof message.content === 'string')
-    return message.content.trim() === '' ? { ...message, content: NOTHING_SAID } : message;
-  const content = message.content.filter((part) => part.type !== 'text' || part.text.trim() !== '');
+    return isBlank(message.content) ? { ...message, content: NOTHING_SAID } : message;
+  const content = message.content.filter((part) => part.type !== 'text' || !isBlank(part.text));
   return { ...message, content: content.length === 0 ? NOTHING_SAID : content };
 }

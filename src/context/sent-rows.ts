@@ -11,9 +11,9 @@ export function sentRows(rows: readonly Message[]): readonly Message[] {
 /** The place of the last marker that was not taken back, or -1. */
 function lastResetIn(rows: readonly Message[]): number {
   const resets: number[] = [];
-  for (const [index, { kind }] of rows.entries()) {
+  rows.forEach(({ kind }, index) => {
     if (kind === 'marker') resets.push(index);
     if (kind === 'undo') resets.pop();
-  }
+  });
   return resets.at(-1) ?? -1;
 }

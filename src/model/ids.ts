@@ -45,9 +45,9 @@ function uuidv7(): string {
   view.setUint8(6, 0x70 | (view.getUint8(6) & 0x0f));
   view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
   let id = '';
-  for (const [index, byte] of bytes.entries()) {
+  bytes.forEach((byte, index) => {
     if (index === 4 || index === 6 || index === 8 || index === 10) id += '-';
     id += HEX[byte];
-  }
+  });
   return id;
 }

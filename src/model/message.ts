@@ -156,7 +156,8 @@ export type Message = NewMessage & {
 export function withoutVoided<Row extends { readonly order: number } & VoidableBody>(
   rows: readonly Row[],
 ): readonly Row[] {
-  const voids = rows.flatMap((row) => (row.kind === 'void' ? [row.metadata] : []));
+  const voids: VoidMetadata[] = [];
+  for (const row of rows) if (row.kind === 'void') voids.push(row.metadata);
   if (voids.length === 0) return rows;
   return rows.filter(
     ({ kind, order }) =>

@@ -25,9 +25,12 @@ export class HeldChange {
     };
   }
 
-  /** Whether something is held that should wait: what is coming comes before the world has turned once. */
+  get isEmpty(): boolean {
+    return this.#change === undefined;
+  }
+
+  /** Whether what is held should wait: what is coming comes before the world has turned once. */
   async waitsFor(coming: Promise<unknown>): Promise<boolean> {
-    if (!this.#change) return true;
     return await Promise.race([coming.then(() => true), setImmediate(false)]);
   }
 

@@ -86,7 +86,7 @@ export async function* runTurn(
   try {
     for (;;) {
       const coming = events.next();
-      if (!(await held.waitsFor(coming))) yield* await held.keep();
+      if (!held.isEmpty && !(await held.waitsFor(coming))) yield* await held.keep();
       const { value: event, done } = await coming;
       if (done) break;
       if (event.type === 'run-end') {
@@ -103,7 +103,7 @@ export async function* runTurn(
       const said = transcript.take(event);
       if (said && 'change' in said && said.change.isPassing) held.add(said.change);
       else {
-        yield* await held.keep();
+        if (!held.isEmpty) yield* await held.keep();
         if (said && 'delta' in said) yield said.delta;
         else if (said) yield* await journal.keep(said.change);
       }

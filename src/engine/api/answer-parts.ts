@@ -34,12 +34,14 @@ interface OpenPart {
 }
 
 const NOTHING: readonly never[] = [];
+/** Most of what comes is a delta: its type is not put together each time. */
+const DELTA = { text: 'text-delta', reasoning: 'reasoning-delta' } as const;
 
 /** Turns the parts of a provider's stream into events. Parts without any content leave no trace. */
 export class AnswerParts {
   end: AnswerEnd | undefined;
   readonly #takeCall: (call: RawCall) => EngineEvent;
-  readonly #open = new Map<string, OpenPart>();
+  readonly #open = { text: new Map<string, OpenPart>(), reasoning: new Map<string, OpenPart>() };
   #response: Pick<AnswerEnd, 'responseId' | 'responseModel'> = {};
 
   constructor(takeCall: (call: RawCall) => EngineEvent) {
@@ -52,7 +54,7 @@ export class AnswerParts {
       case 'reasoning-start': {
         const kind = part.type === 'text-start' ? 'text' : 'reasoning';
         const metadata = metadataOf(part);
-        this.#open.set(`${kind} ${part.id}`, {
+        this.#open[kind].set(part.id, {
           partId: newMessageId(),
           kind,
           metadata,
@@ -113,33 +115,30 @@ export class AnswerParts {
 
   #grow(
     kind: PartKind,
-    { id, delta, ...rest }: Extract<StreamPart, { delta: string; type: `${PartKind}-delta` }>,
-  ) {
-    const part = this.#partOf(kind, id);
-    part.metadata = merged(part.metadata, metadataOf(rest));
-    const text = part.held + delta;
+    growth: Extract<StreamPart, { delta: string; type: `${PartKind}-delta` }>,
+  ): readonly EngineEvent[] {
+    const part = this.#partOf(kind, growth.id);
+    part.metadata = merged(part.metadata, metadataOf(growth));
+    const text = part.held + growth.delta;
     const isCut = isHighSurrogate(text.charCodeAt(text.length - 1));
     part.held = isCut ? text.slice(-1) : '';
     const whole = (isCut ? text.slice(0, -1) : text).toWellFormed();
     if (whole === '') return NOTHING;
-    const grown: EngineEvent = { type: `${kind}-delta`, partId: part.partId, delta: whole };
+    const grown: EngineEvent = { type: DELTA[kind], partId: part.partId, delta: whole };
     if (part.isStarted) return [grown];
     part.isStarted = true;
     return [startOf(part), grown];
   }
 
-  #close(
-    kind: PartKind,
-    { id, ...rest }: Extract<StreamPart, { type: `${PartKind}-end` }>,
-  ): readonly EngineEvent[] {
-    const part = this.#partOf(kind, id);
-    this.#open.delete(`${kind} ${id}`);
-    const metadata = merged(part.metadata, metadataOf(rest));
+  #close(kind: PartKind, end: Extract<StreamPart, { type: `${PartKind}-end` }>): readonly EngineEvent[] {
+    const part = this.#partOf(kind, end.id);
+    this.#open[kind].delete(end.id);
+    const metadata = merged(part.metadata, metadataOf(end));
     // A thought may be nothing but its seal; a text without words says nothing.
     const isEmpty = !part.isStarted && part.held === '';
     if (isEmpty && (kind === 'text' || metadata === undefined)) return NOTHING;
     const cutOff =
-      part.held === '' ? [] : [{ type: `${kind}-delta`, partId: part.partId, delta: '\ufffd' } as const];
+      part.held === '' ? [] : [{ type: DELTA[kind], partId: part.partId, delta: '\ufffd' } as const];
     return [
       ...(part.isStarted ? [] : [startOf(part)]),
       ...cutOff,
@@ -148,7 +147,7 @@ export class AnswerParts {
   }
 
   #partOf(kind: PartKind, id: string): OpenPart {
-    const part = this.#open.get(`${kind} ${id}`);
+    const part = this.#open[kind].get(id);
     if (!part) throw new Error(`The provider spoke of ${kind} ${id}, which it had not begun.`);
     return part;
   }
