@@ -1,9 +1,9 @@
 /**
- * Bundles src/ into dist/. Needs Node 22 and the libraries. With --types it also writes the library's type
- * declarations and leaves nothing else behind in dist/: that is what gets packed.
+ * Bundles src/ into dist/, and web/ into dist/web/. Needs Node 22 and the libraries. With --types it also writes the
+ * library's type declarations and leaves nothing else behind in dist/: that is what gets packed.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -28,8 +28,9 @@ writeStamp(stampFile, { signature, files: written });
 async function bundleSources() {
   try {
     // Each by itself: pieces that both load would be small and many, and a command loads few large ones faster.
-    const [program, library] = await Promise.all(['src/cli/main.ts', 'src/index.ts'].map(bundleFrom));
-    return [...(program?.outputFiles ?? []), ...(library?.outputFiles ?? [])];
+    const bundles = ['src/cli/main.ts', 'src/index.ts'].map(bundleFrom);
+    const [web, ...programs] = await Promise.all([bundleWeb(), ...bundles]);
+    return [...web, ...programs.flatMap(({ outputFiles }) => outputFiles)];
   } catch (error) {
     if (error instanceof Error && 'errors' in error) return undefined;
     throw error;
@@ -65,10 +66,36 @@ function bundleFrom(entryPoint) {
 }
 
 /**
+ * The page, and what is sent with it as it is. A checkout without one is built without it.
+ *
+ * @returns {Promise<readonly { path: string, contents: Uint8Array }[]>}
+ */
+async function bundleWeb() {
+  if (!existsSync(join(root, 'web'))) return [];
+  const outdir = join(dist, 'web');
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['web/page.ts', 'web/theme.ts', 'web/page.css'],
+    outdir,
+    write: false,
+    bundle: true,
+    minify: true,
+    platform: 'browser',
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    logLevel: 'warning',
+  });
+  const copies = ['index.html', 'icon.svg'].map((name) => ({
+    path: join(outdir, name),
+    contents: readFileSync(join(root, 'web', name)),
+  }));
+  return [...outputFiles, ...copies];
+}
+
+/**
  * Every file appears in one piece, and the entry points after the chunks that they load: a command that
  * starts in between finds either the old program or the new one.
  *
- * @param {readonly import('esbuild').OutputFile[]} files
+ * @param {readonly Pick<import('esbuild').OutputFile, 'path' | 'contents'>[]} files
  * @returns {string[]} paths relative to dist
  */
 function writeBundle(files) {

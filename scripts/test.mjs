@@ -1,4 +1,5 @@
 /** npm test [-- filter …]: every check and test there is, or with filters only the tests that match them. */
+import { ensureChromium } from './chromium.mjs';
 import { ensurePostgresBin } from './postgres-binaries.mjs';
 import { secondsSince } from './setup/announce.mjs';
 import { exitOnFailure, packageRoot, setUp } from './setup.mjs';
@@ -9,6 +10,7 @@ import { runVitest } from './test/vitest.mjs';
 const args = process.argv.slice(2);
 const { node, env } = await exitOnFailure(setUp());
 await exitOnFailure(ensurePostgresBin());
+await exitOnFailure(ensureChromium());
 
 const results = [];
 if (args.length === 0) results.push(await runStaticChecks({ root: packageRoot, node, env }));

@@ -108,6 +108,11 @@ export interface Workbench {
     /** A new session that shares the rows below an order, which is that of a prompt; by default all. */
     fork(id: SessionId, options?: { order?: number }): Promise<Session>;
     rename(id: SessionId, title: string): Promise<Session>;
+    /**
+     * Marks the sessions whose process died while it ran them, and returns them. It happens by itself when the
+     * database is opened; who keeps it open for long does it now and then.
+     */
+    markInterrupted(): Promise<readonly SessionId[]>;
     search(query: string, options?: { limit?: number }): Promise<readonly SearchHit[]>;
     export(id: SessionId, options: ExportOptions): Promise<string>;
     delete(id: SessionId): Promise<void>;
@@ -182,6 +187,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
           at: now(),
         }),
       rename: async (id, title) => await renameSession(await store(), id, title, now()),
+      markInterrupted: async () => await markInterrupted(await store(), now()),
       search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
       export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions),
       delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src', import.meta.url));
+const WEB = fileURLToPath(new URL('../web', import.meta.url));
 
 /** What the story is told with. */
 const RINGS = [
@@ -41,6 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   server: ['model', 'wire', 'type workbench.ts'],
   cli: ['model', 'wire', 'workbench.ts', 'server'],
   'index.ts': ['model', 'workbench.ts'],
+  web: ['model', 'script', 'attach', 'wire'],
 };
 
 /** Libraries that one folder alone may know. */
@@ -68,7 +70,7 @@ interface Import {
   readonly isType: boolean;
 }
 
-const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+const files = [...filesIn(SRC), ...filesIn(WEB).map((path) => `web/${path}`)];
 const sources = files.filter((path) => !/\.(test|case)\.ts$/.test(path) && !path.includes('/cases/'));
 const imports = sources.flatMap(importsOf);
 const internal = imports.filter(({ to }) => to.startsWith('.')).map(resolved);
@@ -91,6 +93,21 @@ describe('the import table', () => {
     expect(isAllowed('run/run-turn.ts', 'engine/recorded/recorded-engine.ts', false)).toBe(false);
     expect(isAllowed('server/app.ts', 'workbench.ts', false)).toBe(false);
     expect(isAllowed('server/app.ts', 'workbench.ts', true)).toBe(true);
+    expect(
+      isAllowed(
+        'web/page.ts',
+        resolved({ from: 'web/page.ts', to: '../src/run/feeds.ts', isType: true }).to,
+        true,
+      ),
+    ).toBe(false);
+    expect(
+      isAllowed(
+        'web/page.ts',
+        resolved({ from: 'web/page.ts', to: '../src/wire/client.ts', isType: false }).to,
+        false,
+      ),
+    ).toBe(true);
+    expect(isAllowed('wire/client.ts', 'web/page.ts', false)).toBe(false);
   });
 });
 
@@ -111,9 +128,9 @@ describe('the sources', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('know nothing of Node in the pure ring', () => {
+  it('know nothing of Node in the pure ring, nor on the page', () => {
     const breaches = external
-      .filter(({ from, to }) => PURE.includes(placeOf(from)) && to.startsWith('node:'))
+      .filter(({ from, to }) => [...PURE, 'web'].includes(placeOf(from)) && to.startsWith('node:'))
       .map(({ from, to }) => `${from} imports ${to}`);
     expect(breaches).toEqual([]);
   });
@@ -126,15 +143,24 @@ describe('the sources', () => {
 
   it('say in their header why they are longer than 400 lines', () => {
     const long = sources.filter((path) => {
-      const text = readFileSync(join(SRC, path), 'utf8');
+      const text = readFileSync(located(path), 'utf8');
       return text.split('\n').length > 400 && !/^\/\*\*[\s\S]*long/i.test(text);
     });
     expect(long).toEqual([]);
   });
 });
 
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+}
+
+/** Files are named by where they stand in `src/`, and the page as if it stood there too. */
+function located(path: string): string {
+  return placeOf(path) === 'web' ? join(dirname(WEB), path) : join(SRC, path);
+}
+
 function importsOf(from: string): readonly Import[] {
-  const text = readFileSync(join(SRC, from), 'utf8');
+  const text = readFileSync(located(from), 'utf8');
   const statements = text.matchAll(
     /^(?:import|export)\s+(type\s)?[^;'"]*?from\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
   );
@@ -146,7 +172,8 @@ function importsOf(from: string): readonly Import[] {
 }
 
 function resolved({ from, to, isType }: Import): Import {
-  return { from, to: relative(SRC, resolve(SRC, dirname(from), to)), isType };
+  const target = resolve(dirname(located(from)), to);
+  return { from, to: relative(target.startsWith(WEB) ? dirname(WEB) : SRC, target), isType };
 }
 
 /** The folder of a file, or the file itself where it stands in none. */

@@ -4,6 +4,7 @@ import { runCommand } from '../setup/command.mjs';
 
 const CHECKS = [
   { name: 'Type check', tool: 'tsc', args: [] },
+  { name: 'Type check of the page', tool: 'tsc', args: ['--project', 'web'] },
   { name: 'Lint and format', tool: 'biome', args: ['check', '--colors=off'] },
   { name: 'Dead code', tool: 'knip', args: ['--no-progress'] },
 ];

@@ -71,9 +71,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   server.on('clientError', (error, socket) => refuseConnection(error, socket, report));
   server.on('error', report);
 
+  const rounds = setInterval(() => void markDead(workbench), ROUNDS_MS);
   const url = `http://${inAddress(reachable(host))}:${actualPort}`;
   const facts = { pid: process.pid, url, token };
   const stop = async (): Promise<void> => {
+    clearInterval(rounds);
     const closed = once(server, 'close');
     server.close();
     await runs.stop();
@@ -105,6 +107,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 }
 
 const LAST_WORDS_MS = 1_000;
+const ROUNDS_MS = 2_000;
+
+/** A run of another process that was killed must not look as if it still ran, for as long as the server is up. */
+async function markDead({ sessions }: Workbench): Promise<void> {
+  // A database that does not answer is for those to notice who need something of it.
+  await sessions.markInterrupted().catch(() => undefined);
+}
 
 function tokenFor(host: string, given: string | undefined): string {
   if (given !== undefined) {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { REFUSAL_CODES, Refusal, type RefusalCode } from '../model/refusal.ts';
 import { json } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isMessageId, isSessionId, type MessageId, type SessionId } from '../model/ids.ts';
 import type { Json } from '../model/json.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AUDIENCES, MESSAGE_KINDS, type Message } from '../model/message.ts';
 import { jsonObject, messageId, sessionId, takenFor, time, turnId } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { VERSION } from '../model/version.ts';
 import { errorAnswer } from './error.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { APPROVAL_ANSWERS } from '../model/event.ts';
 import { EXPORT_FORMATS } from '../model/export-format.ts';
 import { jsonObject, LAST_ORDER, sessionId, storableText, wholeNumber } from './fields.ts';

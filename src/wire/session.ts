@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ENGINE_NAMES, SESSION_STATUSES, SESSION_TYPES, type Session } from '../model/session.ts';
 import { json, sessionId, takenFor, time } from './fields.ts';
 

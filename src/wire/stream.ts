@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { APPROVAL_ANSWERS, type DurableEventType, PART_KINDS } from '../model/event.ts';
 import type { StreamItem } from '../model/feed.ts';
 import { END_REASONS, MESSAGE_KINDS } from '../model/message.ts';

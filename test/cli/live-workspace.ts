@@ -13,12 +13,18 @@ export interface LiveWorkspace {
   /** What the program is to be called with: all providers are the test server. */
   readonly on: Required<Pick<CallOptions, 'cwd' | 'env'>>;
   write(name: string, text: string): Promise<string>;
+  /** Resolves when a model has been asked something. */
+  asked(): Promise<void>;
 }
 
 /** A workspace of its own, and a model server behind every provider; both go when the test ends. */
 export async function liveWorkspace(answer: Answer): Promise<LiveWorkspace> {
   const folder = await mkdtemp(join(tmpdir(), 'cuebook-live-'));
-  const server = await startModelServer(answer);
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  const server = await startModelServer((request, index) => {
+    onAsked();
+    return answer(request, index);
+  });
   onTestFinished(async () => {
     await server.close();
     await rm(folder, { recursive: true });
@@ -43,7 +49,7 @@ export async function liveWorkspace(answer: Answer): Promise<LiveWorkspace> {
     GOOGLE_GENERATIVE_AI_BASE_URL: server.baseURL('gemini'),
     OLLAMA_HOST: server.url,
   };
-  return { folder, server, on: { cwd: folder, env }, write };
+  return { folder, server, on: { cwd: folder, env }, write, asked: async () => await asked };
 }
 
 export function script(model: string, ...prompts: readonly string[]): string {

@@ -156,6 +156,24 @@ describe('cuebook serve', () => {
     await server.end('SIGINT');
   });
 
+  it('notices that another process was killed while it ran a session', async () => {
+    const workspace = await liveWorkspace(stalling);
+    const server = await served(workspace);
+    const run = startCuebook(['run', 'two.prompt.md', '--json'], workspace.on);
+    await workspace.asked();
+    const { items } = await server.client.json(routes.listSessions);
+    expect(items).toMatchObject([{ sessionStatus: 'processing' }]);
+    const sessionId = items[0]?.id;
+    if (sessionId === undefined) throw new Error('There is no session.');
+    const watching = await EventClient.connect({ ...server, sessionId });
+    run.child.kill('SIGKILL');
+    await run.ended;
+    for await (const { item } of watching) {
+      if (item.type === 'status-changed' && item.data.status === 'interrupted') break;
+    }
+    await server.end('SIGINT');
+  });
+
   it('is found by the programs that a script author runs beside it', async () => {
     const workspace = await liveWorkspace(helpful);
     const server = await served(workspace);

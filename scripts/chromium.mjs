@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs';
+import { announce, logToStderr } from './setup/announce.mjs';
+import { runCommand } from './setup/command.mjs';
+import { SetUpFailure, tail } from './setup/failure.mjs';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * The browser that the tests drive. CUEBOOK_CHROMIUM names one to use instead of any other.
+ *
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const chosen = process.env['CUEBOOK_CHROMIUM'];
+  return (chosen ? [chosen] : PLACES).find((path) => existsSync(path));
+}
+
+/**
+ * Installs Chromium where this process may do so by itself, and says so.
+ *
+ * @param {object} [options]
+ * @param {import('./setup/announce.mjs').Log} [options.log]
+ * @param {import('./setup/command.mjs').RunCommand} [options.run]
+ * @returns {Promise<string>} the program
+ * @throws {SetUpFailure} that says what to install
+ */
+export async function ensureChromium({ log = logToStderr, run = runCommand } = {}) {
+  const found = findChromium();
+  if (found !== undefined) return found;
+  if (process.env['CUEBOOK_CHROMIUM'] || !mayInstall()) throw new SetUpFailure(whatToInstall());
+
+  await announce(log, 'installing Chromium for the tests (first time only)', () => installOnDebian(run));
+  const installed = findChromium();
+  if (installed === undefined) throw new SetUpFailure(whatToInstall());
+  return installed;
+}
+
+function mayInstall() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
+}
+
+/** @param {import('./setup/command.mjs').RunCommand} run */
+async function installOnDebian(run) {
+  const options = { cwd: '/', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'];
+  for (const args of [['update'], install]) {
+    const { code, output } = await run('apt-get', args, options);
+    if (code !== 0) {
+      throw new SetUpFailure(
+        `Chromium could not be installed: apt-get ${args[0]} failed. Install it by hand, then run the tests again.`,
+        tail(output),
+      );
+    }
+  }
+}
+
+function whatToInstall() {
+  const chosen = process.env['CUEBOOK_CHROMIUM'];
+  if (chosen)
+    return `CUEBOOK_CHROMIUM is ${chosen}, where there is nothing: point it at a Chromium or Chrome.`;
+  const how =
+    process.platform === 'darwin'
+      ? '"brew install --cask chromium"'
+      : '"apt-get install chromium" as root, or what your system calls it';
+  return `The tests need Chromium or Chrome. Install it (${how}), or name the program in CUEBOOK_CHROMIUM.`;
+}

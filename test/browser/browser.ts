@@ -1,0 +1,56 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, expect, onTestFinished, vi } from 'vitest';
+import { ensureChromium } from '../../scripts/chromium.mjs';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+// Each starts a server and a browser, and some wait for a server to come back.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let launched: Promise<Browser> | undefined;
+
+/** One for all tests of a file, with an empty profile of its own. */
+async function theBrowser(): Promise<Browser> {
+  launched ??= ensureChromium().then((executablePath) => chromium.launch({ executablePath, args: FLAGS }));
+  return await launched;
+}
+
+afterAll(async () => {
+  await (await launched)?.close();
+  launched = undefined;
+});
+
+export interface PageOptions extends BrowserContextOptions {
+  /** What the console may say in this test. Anything else that is an error makes it fail. */
+  readonly mayComplain?: RegExp;
+}
+
+/** A page of somebody who was never here before. A test in which the page complains, or breaks its policy, fails. */
+export async function newPage({ mayComplain, ...options }: PageOptions = {}): Promise<Page> {
+  const context = await (await theBrowser()).newContext({ locale: 'en-US', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !mayComplain?.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  await page.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('policy', event.violatedDirective));",
+  );
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;

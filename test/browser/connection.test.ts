@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { cuebook } from '../cli/cuebook.ts';
+import { helpful } from '../cli/live-workspace.ts';
+import { newPage } from './browser.ts';
+import { beginConversation, held, say, servedWorkspace, TOKEN } from './served-workspace.ts';
+
+it('says that the server is gone, goes on when it is back, and loses nothing', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage({ mayComplain: /net::ERR_/ });
+  await workspace.enter(page);
+  await beginConversation(page, 'Steady');
+  await say(page, 'Before?');
+  await page.getByText('You asked: Before?').waitFor();
+
+  await workspace.stop();
+  const banner = page.getByText('The server does not answer.');
+  await banner.waitFor();
+  await page.getByText('You asked: Before?').waitFor();
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('After?');
+  await cuebook(['send', 'last', 'Meanwhile?'], workspace.on);
+
+  await workspace.start();
+  await banner.waitFor({ state: 'hidden' });
+  await page.getByText('You asked: Meanwhile?').waitFor();
+  await page.getByRole('textbox', { name: 'Write a message' }).press('Enter');
+  await page.getByText('You asked: After?').waitFor();
+  expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+    '1Before?',
+    '2Meanwhile?',
+    '3After?',
+  ]);
+});
+
+it('ends an answer properly when the server is stopped in the middle of it', async () => {
+  const { until, release } = held();
+  const workspace = await servedWorkspace(() => ({
+    parts: [
+      { type: 'text', text: 'As far as it came' },
+      { type: 'wait', until },
+    ],
+  }));
+  const page = await newPage({ mayComplain: /net::ERR_/ });
+  await workspace.enter(page);
+  await beginConversation(page, 'Cut');
+  await say(page, 'Go.');
+  await page.getByText('As far as it came').waitFor();
+  await workspace.stop();
+  release();
+  await workspace.start();
+  await page.getByText('broken off here').waitFor();
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  expect(await page.getByText('As far as it came').count()).toBe(1);
+});
+
+it('follows to the end only who is there', async () => {
+  const gates = [held(), held()];
+  const lines = Array.from({ length: 80 }, (_, index) => `line ${index}\n`).join('');
+  const workspace = await servedWorkspace(() => ({
+    parts: gates.flatMap(({ until }, index) => [
+      { type: 'text', text: lines },
+      { type: 'wait', until },
+      { type: 'text', text: `end ${index}\n` },
+    ]),
+  }));
+  const page = await newPage();
+  await workspace.enter(page);
+  await beginConversation(page, 'Long');
+  await say(page, 'Count.');
+  const jump = page.getByRole('button', { name: 'Jump to latest' });
+  await page.getByText('line 79').waitFor();
+  await expect.poll(() => placeOfEnd(page)).toBeLessThan(page.viewportSize()?.height ?? 0);
+  expect(await jump.isVisible()).toBe(false);
+
+  await page.locator('.scroll').hover();
+  await page.mouse.wheel(0, -600);
+  await jump.waitFor();
+  gates[0]?.release();
+  await page.getByText('end 0').waitFor({ state: 'attached' });
+  await jump.click();
+  await jump.waitFor({ state: 'hidden' });
+  gates[1]?.release();
+  await page.getByText('end 1').waitFor();
+  expect(await jump.isVisible()).toBe(false);
+});
+
+it('leaves its connection to others while nobody looks, and catches up', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage();
+  await workspace.enter(page);
+  await beginConversation(page, 'Behind');
+  await say(page, 'Before?');
+  await page.getByText('You asked: Before?').waitFor();
+  await page.evaluate(look('hidden'));
+  await cuebook(['send', 'last', 'Meanwhile?'], workspace.on);
+  expect(await page.getByText('You asked: Meanwhile?').count()).toBe(0);
+  await page.evaluate(look('visible'));
+  await page.getByText('You asked: Meanwhile?').waitFor();
+});
+
+it('is small', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const answer = await fetch(`${workspace.url}/page.js`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  expect(gzipSync(await answer.arrayBuffer()).length).toBeLessThan(60_000);
+});
+
+function look(state: 'hidden' | 'visible'): string {
+  return `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));`;
+}
+
+/** How far down the window the text has come. */
+async function placeOfEnd(page: Page): Promise<number> {
+  const { y = Number.POSITIVE_INFINITY } = (await page.locator('.caret').boundingBox()) ?? {};
+  return y;
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { helpful } from '../cli/live-workspace.ts';
+import { newPage } from './browser.ts';
+import { servedWorkspace } from './served-workspace.ts';
+
+it('lets in who brings the token, and keeps it out of the address', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage();
+  await workspace.enter(page);
+  expect(page.url()).toBe(`${workspace.url}/`);
+  await page.getByText('No conversations yet.').waitFor();
+  await page.getByText('npm start -- run examples/hello.prompt.md').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
+  await page.reload();
+  await page.getByText('No conversations yet.').waitFor();
+});
+
+it('shows the door to who brings a wrong token or none', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage({ mayComplain: /401/ });
+  for (const address of [`${workspace.url}/?token=wrong`, `${workspace.url}/`]) {
+    await page.goto(address);
+    await page.getByText('The token of this server is missing or wrong.').waitFor();
+    await page.getByText('Open the address that `cuebook serve` printed').waitFor();
+  }
+});
+
+it('says where the key is when the server knows us no longer', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage({ mayComplain: /401/ });
+  await workspace.enter(page);
+  await page.getByText('No conversations yet.').waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('heading', { name: 'This page needs its key' }).waitFor();
+  await page.getByText('Open the address that `cuebook serve` printed').waitFor();
+});
+
+it('speaks Chinese to who does, and remembers another choice and another theme', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage({ locale: 'zh-CN' });
+  await page.goto(workspace.entrance);
+  await page.getByText('还没有对话。').waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByText('No conversations yet.').waitFor();
+  await page.getByRole('button', { name: 'Dark theme' }).click();
+  await page.reload();
+  await page.getByText('No conversations yet.').waitFor();
+  await page.getByRole('button', { name: 'Light theme' }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import type { Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import { startCuebook } from '../cli/cuebook.ts';
+import { type LiveWorkspace, liveWorkspace } from '../cli/live-workspace.ts';
+import type { Answer } from '../model-server/model-server.ts';
+
+export const TOKEN = 'a-token-of-the-tests-0123456789';
+export const MODEL = 'anthropic/claude-sonnet-4-5';
+
+export interface ServedWorkspace extends LiveWorkspace {
+  readonly url: string;
+  readonly entrance: string;
+  /** Ends the server as a person would. */
+  stop(): Promise<void>;
+  /** Starts it again where it was. */
+  start(): Promise<void>;
+  /** Lets somebody in, and waits until the page stands. */
+  enter(page: Page): Promise<void>;
+}
+
+/** A workspace of its own with a model server behind every provider, served by the real program. */
+export async function servedWorkspace(answer: Answer): Promise<ServedWorkspace> {
+  const workspace = await liveWorkspace(answer);
+  const env = { ...workspace.on.env, CUEBOOK_TOKEN: TOKEN };
+  const serve = async (port: string) => {
+    const args = ['serve', '--port', port, '--json', '--tools', 'tools.mjs'];
+    const { child, ended } = startCuebook(args, { ...workspace.on, env });
+    const failed = ended.then(({ err }) => Promise.reject(new Error(`The server ended: ${err}`)));
+    const [line] = await Promise.race([once(child.stdout ?? child, 'data'), failed]);
+    failed.catch(() => undefined);
+    const { url }: { url: string } = JSON.parse(String(line));
+    const stop = async () => {
+      child.kill('SIGINT');
+      await ended;
+    };
+    return { url, stop };
+  };
+  let server = await serve('0');
+  const { url } = server;
+  const entrance = `${url}/?token=${TOKEN}`;
+  onTestFinished(async () => await server.stop());
+  return {
+    ...workspace,
+    url,
+    entrance,
+    stop: async () => await server.stop(),
+    async start() {
+      server = await serve(new URL(url).port);
+    },
+    async enter(page) {
+      await page.goto(entrance);
+      await page.waitForURL(`${url}/`);
+      await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
+    },
+  };
+}
+
+/** Begins a conversation on the page. */
+export async function beginConversation(page: Page, title: string): Promise<void> {
+  await page.getByRole('link', { name: 'New conversation' }).first().click();
+  await page.getByRole('combobox', { name: 'Model' }).fill(MODEL);
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('heading', { name: title }).waitFor();
+}
+
+export async function say(page: Page, text: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Write a message' });
+  await box.fill(text);
+  await box.press('Enter');
+}
+
+/** A promise that the test keeps. */
+export function held(): { readonly until: Promise<void>; release(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { until: promise, release: () => resolve() };
+}

@@ -1,0 +1,25 @@
+import type { StreamItem } from '../../src/model/feed.ts';
+import type { SessionId } from '../../src/model/ids.ts';
+import { eventsAddress } from '../../src/wire/client.ts';
+import { streamItem } from '../../src/wire/stream.ts';
+
+export interface WatchListener {
+  onItem(item: StreamItem): void;
+  onOpen(): void;
+  /** The stream broke. `isRefused`: it does not come back by itself. */
+  onBreak(isRefused: boolean): void;
+}
+
+/** Watches a session after an event. The browser comes back by itself when a connection is lost. */
+export function watch(id: SessionId, after: number, listener: WatchListener): () => void {
+  const source = new EventSource(eventsAddress(id, after));
+  source.onopen = () => listener.onOpen();
+  source.onmessage = ({ data }) => {
+    const item = streamItem.parse(JSON.parse(data));
+    // After it there is nothing to come back for.
+    if (item.type === 'session-deleted') source.close();
+    listener.onItem(item);
+  };
+  source.onerror = () => listener.onBreak(source.readyState === EventSource.CLOSED);
+  return () => source.close();
+}

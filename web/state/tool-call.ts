@@ -1,0 +1,60 @@
+import type { Message } from '../../src/model/message.ts';
+import type { Conversation } from './conversation.ts';
+
+/** A call of a tool, with its result once there is one. */
+export interface ToolCall {
+  readonly callId: string;
+  readonly name: string;
+  /** On one line, for who does not want to see more. */
+  readonly brief: string;
+  readonly input: string;
+  readonly result?: ToolResult;
+  /** It waits until a person allows it. */
+  readonly asks: { readonly repeats: boolean } | undefined;
+}
+
+interface ToolResult {
+  readonly callId: string;
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+const BRIEF_LENGTH = 120;
+
+export function toolCallIn(
+  { payload }: Extract<Message, { kind: 'tool-call' }>,
+  waiting: Conversation['waiting'],
+): ToolCall {
+  const parts = typeof payload.content === 'string' ? [] : payload.content;
+  for (const part of parts) {
+    if (part.type !== 'tool-call') continue;
+    const { toolCallId: callId, toolName: name, input } = part;
+    return { callId, name, brief: brief(input), input: pretty(input), asks: waiting.get(callId) };
+  }
+  return { callId: '', name: '', brief: '', input: '', asks: undefined };
+}
+
+export function toolResultIn({ payload }: Extract<Message, { kind: 'tool-result' }>): ToolResult | undefined {
+  for (const part of payload.content) {
+    if (part.type !== 'tool-result') continue;
+    const { toolCallId: callId, output } = part;
+    const text = 'value' in output ? pretty(output.value) : pretty(output);
+    return { callId, text, isError: output.type.startsWith('error-') };
+  }
+  return undefined;
+}
+
+function pretty(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
+}
+
+/** The values say more than their names: `milk`, or `a.md · 3`. */
+function brief(input: unknown): string {
+  const values = typeof input === 'object' && input !== null ? Object.values(input) : [input];
+  const text = values
+    .map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
+    .join(' · ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return text.length > BRIEF_LENGTH ? `${text.slice(0, BRIEF_LENGTH)}…` : text;
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../../src/model/message.ts';
+import type { Conversation } from './conversation.ts';
+import { conversationOf, messageIdOf, prompt, row, text, turnEnd } from './testing.ts';
+import { keptTurns, withRunning } from './transcript.ts';
+
+const NONE: Conversation['waiting'] = new Map();
+const turnsOf = (rows: readonly Message[], waiting = NONE, modelId?: string) =>
+  keptTurns({ ...conversationOf(rows, modelId === undefined ? {} : { metadata: { modelId } }), waiting });
+
+const call = (order: number) =>
+  row(order, {
+    kind: 'tool-call',
+    payload: {
+      role: 'assistant',
+      content: [
+        { type: 'tool-call', toolCallId: 'c1', toolName: 'look', input: { at: 'the\nwall', times: 2 } },
+      ],
+    },
+    metadata: { effect: 'write' },
+  });
+const result = (order: number, type: 'text' | 'error-text' = 'text') =>
+  row(order, {
+    kind: 'tool-result',
+    payload: {
+      role: 'tool',
+      content: [
+        { type: 'tool-result', toolCallId: 'c1', toolName: 'look', output: { type, value: 'A wall.' } },
+      ],
+    },
+    metadata: {},
+  });
+const step = (order: number, model: string) =>
+  row(order, {
+    kind: 'step-end',
+    payload: {},
+    metadata: { finishReason: 'stop', model, usage: { inputTokens: 10, outputTokens: 5 } },
+  });
+
+describe('a turn', () => {
+  it('is a prompt, what followed it, and how it ended', () => {
+    const turns = turnsOf([
+      prompt(0, 'One?'),
+      text(1, 'Yes.\n\n'),
+      step(2, 'a/x'),
+      turnEnd(3),
+      prompt(4, 'Two?'),
+    ]);
+    expect(turns).toMatchObject([
+      {
+        number: 1,
+        prompt: 'One?',
+        entries: [{ type: 'text', text: 'Yes.', isRunning: false, isIncomplete: false }],
+        end: { reason: 'done' },
+        tokens: { input: 10, output: 5 },
+        model: 'a/x',
+      },
+      { number: 2, prompt: 'Two?', entries: [], end: undefined },
+    ]);
+  });
+
+  it('leaves out what was taken out of the conversation', () => {
+    const taken = row(4, { kind: 'void', payload: {}, metadata: { fromOrder: 1, toOrder: 3 } });
+    const rows = [prompt(0, 'One?'), text(1, 'Wro', true), turnEnd(3, 'aborted'), taken, text(5, 'Right.')];
+    expect(turnsOf(rows)).toMatchObject([{ entries: [{ text: 'Right.' }], end: undefined }]);
+  });
+
+  it('marks what broke off, and keeps errors in their place', () => {
+    const error = row(2, { kind: 'error', payload: {}, metadata: { message: 'Too slow', remedy: 'Wait.' } });
+    expect(turnsOf([prompt(0, 'One?'), text(1, 'Ye', true), error])[0]?.entries).toMatchObject([
+      { type: 'text', isIncomplete: true },
+      { type: 'error', message: 'Too slow', remedy: 'Wait.' },
+    ]);
+  });
+
+  it('says who answered only where that was somebody else before', () => {
+    const rows = [
+      prompt(0, '1'),
+      step(1, 'a/x'),
+      prompt(2, '2'),
+      step(3, 'b/y'),
+      prompt(4, '3'),
+      step(5, 'b/y'),
+    ];
+    expect(turnsOf(rows, NONE, 'a/x').map(({ isNewModel }) => isNewModel)).toEqual([false, true, false]);
+    expect(turnsOf(rows)[0]?.isNewModel).toBe(true);
+  });
+
+  it('has no number if no prompt began it', () => {
+    const boot = row(0, {
+      kind: 'boot',
+      payload: { role: 'assistant', content: 'Welcome.' },
+      metadata: {},
+    });
+    expect(turnsOf([boot, prompt(1, 'Hi')])).toMatchObject([
+      { number: 0, prompt: undefined, entries: [{ type: 'boot', text: 'Welcome.' }] },
+      { number: 1 },
+    ]);
+  });
+});
+
+describe('a call of a tool', () => {
+  it('is one entry with its result', () => {
+    expect(turnsOf([prompt(0, 'Look'), call(1), result(2)])[0]?.entries).toEqual([
+      expect.objectContaining({
+        type: 'tool',
+        name: 'look',
+        brief: 'the wall · 2',
+        input: '{\n  "at": "the\\nwall",\n  "times": 2\n}',
+        result: { callId: 'c1', text: 'A wall.', isError: false },
+        asks: undefined,
+      }),
+    ]);
+    expect(turnsOf([prompt(0, 'Look'), call(1), result(2, 'error-text')])[0]?.entries).toMatchObject([
+      { result: { isError: true } },
+    ]);
+  });
+
+  it('asks while it waits', () => {
+    const waiting = new Map([['c1', { repeats: true }]]);
+    expect(turnsOf([prompt(0, 'Look'), call(1)], waiting)[0]?.entries).toMatchObject([
+      { asks: { repeats: true } },
+    ]);
+  });
+});
+
+describe('what runs', () => {
+  const running = [{ partId: messageIdOf(9), kind: 'text', text: 'So' } as const];
+
+  it('stands at the end of the last turn, and changes no other', () => {
+    const kept = turnsOf([prompt(0, 'One?'), prompt(1, 'Two?')]);
+    const turns = withRunning(kept, { running, failure: undefined });
+    expect(turns[0]).toBe(kept[0]);
+    expect(turns[1]?.entries).toMatchObject([{ type: 'text', text: 'So', isRunning: true }]);
+    expect(withRunning(kept, { running: [], failure: undefined })).toBe(kept);
+  });
+
+  it('ends with what it failed with, unless a row says so', () => {
+    const failure = { message: 'Gone' };
+    const error = row(1, { kind: 'error', payload: {}, metadata: failure });
+    expect(withRunning(turnsOf([prompt(0, 'One?')]), { running: [], failure })[0]?.entries).toMatchObject([
+      { type: 'error', message: 'Gone' },
+    ]);
+    const kept = turnsOf([prompt(0, 'One?'), error]);
+    expect(withRunning(kept, { running: [], failure })).toBe(kept);
+  });
+});

@@ -1,0 +1,149 @@
+import type { MessageId } from '../../src/model/ids.ts';
+import { type EndReason, type Message, withoutVoided } from '../../src/model/message.ts';
+import { messageText } from '../../src/model/message-text.ts';
+import type { Conversation, RunningText } from './conversation.ts';
+import { type ToolCall, toolCallIn, toolResultIn } from './tool-call.ts';
+
+/** One thing that is shown, in the order in which it happened. */
+export type Entry =
+  | {
+      readonly type: 'text' | 'reasoning' | 'boot';
+      readonly id: MessageId;
+      readonly text: string;
+      readonly isRunning: boolean;
+      /** It broke off: the model was not done with it. */
+      readonly isIncomplete: boolean;
+    }
+  | ({ readonly type: 'tool'; readonly id: MessageId } & ToolCall)
+  | {
+      readonly type: 'error';
+      readonly id: MessageId | 'failure';
+      readonly message: string;
+      readonly remedy: string | undefined;
+    };
+
+/** A prompt and what followed it. What stands before the first prompt is a turn without one. */
+export interface Turn {
+  readonly id: MessageId;
+  readonly number: number;
+  readonly prompt: string | undefined;
+  readonly entries: readonly Entry[];
+  readonly end: { readonly reason: EndReason; readonly durationMs: number } | undefined;
+  readonly tokens: { readonly input: number; readonly output: number };
+  /** Who answered. */
+  readonly model: string | undefined;
+  /** Whether that was somebody else before. */
+  readonly isNewModel: boolean;
+}
+
+type Draft = { -readonly [Key in keyof Turn]: Turn[Key] } & { entries: Entry[] };
+
+/** The turns of what is kept; rows that were taken out are left out. */
+export function keptTurns({
+  session,
+  rows,
+  waiting,
+}: Pick<Conversation, 'session' | 'rows' | 'waiting'>): readonly Turn[] {
+  const turns: Draft[] = [];
+  for (const row of withoutVoided(rows)) {
+    if (row.kind === 'prompt') {
+      const number = (turns.at(-1)?.number ?? 0) + 1;
+      turns.push(draft(row.id, number, messageText(row), row.metadata.model));
+      continue;
+    }
+    if (turns.length === 0) turns.push(draft(row.id, 0));
+    const turn = turns.at(-1);
+    if (turn) take(turn, row, waiting);
+  }
+  let model = session.metadata.modelId;
+  for (const turn of turns) {
+    turn.isNewModel = turn.model !== undefined && turn.model !== model;
+    model = turn.model ?? model;
+  }
+  return turns.filter(({ number, entries }) => number > 0 || entries.length > 0);
+}
+
+/** The same with what is being received at its end, and with what the last run failed with if no row says so. */
+export function withRunning(
+  turns: readonly Turn[],
+  { running, failure }: Pick<Conversation, 'running' | 'failure'>,
+): readonly Turn[] {
+  const last = turns.at(-1);
+  if (!last) return turns;
+  const hasError = last.entries.some(({ type }) => type === 'error');
+  const added = running.map(runningEntry);
+  if (failure && !hasError) {
+    added.push({ type: 'error', id: 'failure', message: failure.message, remedy: failure.remedy });
+  }
+  if (added.length === 0) return turns;
+  return [...turns.slice(0, -1), { ...last, entries: [...last.entries, ...added] }];
+}
+
+function draft(id: MessageId, number: number, prompt?: string, model?: string): Draft {
+  const tokens = { input: 0, output: 0 };
+  return { id, number, prompt, entries: [], end: undefined, tokens, model, isNewModel: false };
+}
+
+function take(turn: Draft, row: Message, waiting: Conversation['waiting']): void {
+  switch (row.kind) {
+    case 'text':
+    case 'reasoning':
+      if (row.audience === 'model') return;
+      turn.entries.push({
+        type: row.kind,
+        id: row.id,
+        text: messageText(row).trimEnd(),
+        isRunning: false,
+        isIncomplete: row.metadata.incomplete === true,
+      });
+      return;
+    case 'boot':
+      turn.entries.push({
+        type: 'boot',
+        id: row.id,
+        text: messageText(row),
+        isRunning: false,
+        isIncomplete: false,
+      });
+      return;
+    case 'tool-call':
+      turn.entries.push({ type: 'tool', id: row.id, ...toolCallIn(row, waiting) });
+      return;
+    case 'tool-result':
+      addResult(turn, row);
+      return;
+    case 'error':
+      turn.entries.push({
+        type: 'error',
+        id: row.id,
+        message: row.metadata.message,
+        remedy: row.metadata.remedy,
+      });
+      return;
+    case 'step-end': {
+      const { usage, model } = row.metadata;
+      const { input, output } = turn.tokens;
+      turn.tokens = {
+        input: input + (usage?.inputTokens ?? 0),
+        output: output + (usage?.outputTokens ?? 0),
+      };
+      if (model !== undefined) turn.model = model;
+      return;
+    }
+    case 'turn-end':
+      turn.end = row.metadata;
+      return;
+    default:
+  }
+}
+
+function addResult(turn: Draft, row: Extract<Message, { kind: 'tool-result' }>): void {
+  const result = toolResultIn(row);
+  const at = turn.entries.findLastIndex((entry) => entry.type === 'tool' && entry.callId === result?.callId);
+  const call = turn.entries[at];
+  if (result && call?.type === 'tool') turn.entries[at] = { ...call, result };
+}
+
+function runningEntry({ partId, kind, text, order }: RunningText): Entry {
+  return { type: kind, id: partId, text, isRunning: order === undefined, isIncomplete: false };
+}
