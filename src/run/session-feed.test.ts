@@ -77,6 +77,16 @@ describe('the feed of a session', () => {
     expect(Array.from(feed.parts)).toEqual([]);
   });
 
+  it('tells nothing more once the session is deleted', async () => {
+    const { store, lease, feed, told } = await followed();
+    const deleted = { type: 'session-deleted', sessionId: lease.sessionId } as const;
+    feed.take(deleted);
+    feed.take(deleted);
+    await add(store, lease, { messages: [prompt('too late')] });
+    await feed.refresh();
+    expect(told).toEqual([deleted]);
+  });
+
   it('reads what was told before by the page, and nothing that was not told', async () => {
     const { store, lease, feed } = await followed();
     const events = await add(store, lease, { messages: [prompt('a'), answer('b')] });

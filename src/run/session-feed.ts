@@ -26,6 +26,7 @@ export class SessionFeed {
   readonly #parts: RunningParts;
   #lastSeq: number;
   #isLive: boolean;
+  #isOver = false;
   /** What came while the database was read. */
   #held: FeedItem[] = [];
   #reading: Promise<void> | undefined;
@@ -123,6 +124,8 @@ export class SessionFeed {
   }
 
   #tell(item: FeedItem): void {
+    if (this.#isOver) return;
+    this.#isOver = item.type === 'session-deleted';
     if (isDurable(item)) {
       if (item.seq <= this.#lastSeq) return;
       this.#lastSeq = item.seq;
