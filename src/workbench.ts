@@ -16,6 +16,7 @@ import { createConversation, type NewConversation } from './run/create-conversat
 import { type ExportOptions, exportSession } from './run/export-session.ts';
 import { Feeds, type Following } from './run/feeds.ts';
 import { findSessionByRef } from './run/find-session.ts';
+import { isHeldHere } from './run/hold-lease.ts';
 import { type OpenScript, openScript } from './run/open-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
 import type { RunSettings } from './run/run-settings.ts';
@@ -187,7 +188,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
           at: now(),
         }),
       rename: async (id, title) => await renameSession(await store(), id, title, now()),
-      markInterrupted: async () => await markInterrupted(await store(), now()),
+      markInterrupted: async () => await markInterrupted(await store(), now(), isHeldHere),
       search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
       export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions),
       delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),
@@ -220,7 +221,7 @@ async function openDatabase(
   if (given === undefined) await makeWorkspaceFolder(workspace);
   const store = await openStore(database);
   try {
-    await markInterrupted(store, now());
+    await markInterrupted(store, now(), isHeldHere);
     return store;
   } catch (error) {
     await store.close();

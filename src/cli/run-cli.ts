@@ -7,14 +7,14 @@ import { createProgram } from './program.ts';
 export async function runCli(args: readonly string[]): Promise<number> {
   let isEnding = false;
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (!isReaderGone(error)) throw error;
     // Whoever reads our output has seen enough: `cuebook sessions list | head`. A run wants to end properly first.
     isEnding ||= process.emit('SIGPIPE');
     if (!isEnding) process.exit(0);
   });
   // Nobody reads our remarks: no reason to end a run.
   process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (!isReaderGone(error)) throw error;
   });
   const json = args.includes('--json');
   const outcome = { exitCode: 0 };
@@ -26,6 +26,11 @@ export async function runCli(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return reportUsage(error, { json });
     return reportFailure(error, { json, verbose: args.includes('--verbose') });
   }
+}
+
+/** The program at the other end of a pipe, or the window of a terminal. */
+function isReaderGone({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EPIPE' || code === 'EIO';
 }
 
 /** Commander has said it to a person already. */

@@ -24,7 +24,7 @@ export async function createConversation(
       remedy: 'Name a live model, as provider/name.',
     });
   }
-  return await createSession(
+  const session = await createSession(
     store,
     {
       sessionType: 'chat_engine',
@@ -34,4 +34,6 @@ export async function createConversation(
     },
     at,
   );
+  await store.settle(session.id);
+  return session;
 }

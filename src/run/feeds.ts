@@ -85,9 +85,9 @@ export class Feeds {
     const told = run
       ? { lastSeq: run.lastSeq, parts: run.parts, isLive: true }
       : { lastSeq, parts: [], isLive: false };
-    const feed = new SessionFeed(store, sessionId, told);
-    this.#feeds.set(sessionId, feed);
     this.#stopWatching ??= store.changes.subscribe((changed) => void this.#look(store, changed));
+    const feed = new SessionFeed(store, sessionId, told, () => this.#lookLater(store));
+    this.#feeds.set(sessionId, feed);
     void this.#look(store, sessionId);
     return feed;
   }
@@ -110,15 +110,19 @@ export class Feeds {
       await Promise.all(ids.map((id) => this.#notice(id, lastSeqs.get(id))));
     } catch {
       // Whoever writes is told what is wrong with the database; who only follows waits until it answers again.
-      clearTimeout(this.#lookAgain);
-      if (this.#feeds.size > 0) this.#lookAgain = setTimeout(() => void this.#look(store), LOOK_AGAIN_MS);
+      this.#lookLater(store);
     }
+  }
+
+  #lookLater(store: Store): void {
+    clearTimeout(this.#lookAgain);
+    if (this.#feeds.size > 0) this.#lookAgain = setTimeout(() => void this.#look(store), LOOK_AGAIN_MS);
   }
 
   async #notice(sessionId: SessionId, lastSeq: number | undefined): Promise<void> {
     const feed = this.#feeds.get(sessionId);
     if (!feed) return;
     if (lastSeq === undefined) feed.take({ type: 'session-deleted', sessionId });
-    else if (lastSeq > feed.lastSeq) await feed.refresh();
+    else if (lastSeq > feed.lastSeq || feed.isBehind) await feed.refresh();
   }
 }

@@ -13,6 +13,17 @@ export interface HeldLease {
   release(): Promise<void>;
 }
 
+/** The leases that are held in this process, whichever workbench holds them: a lease names its process. */
+const held = new Set<string>();
+
+export function isHeldHere(sessionId: SessionId, token: number): boolean {
+  return held.has(nameOf({ sessionId, token }));
+}
+
+function nameOf({ sessionId, token }: Pick<Lease, 'sessionId' | 'token'>): string {
+  return `${sessionId} ${token}`;
+}
+
 /** Takes a session and keeps it, renewing the lease. Refuses with SESSION_BUSY while another has it. */
 export async function holdLease(
   store: Store,
@@ -20,6 +31,7 @@ export async function holdLease(
   { lastsMs, renewEveryMs }: LeaseTimes = LEASE_TIMES,
 ): Promise<HeldLease> {
   const lease = await acquireLease(store, sessionId, currentOwner(), lastsMs);
+  held.add(nameOf(lease));
   const loss = new AbortController();
   /** Since when the database has owed us an answer. */
   let waitingSince: number | undefined;
@@ -46,6 +58,7 @@ export async function holdLease(
     lost: loss.signal,
     async release() {
       clearInterval(timer);
+      held.delete(nameOf(lease));
       await releaseLease(store, lease);
     },
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestFile } from '../../test/sqlite-file.ts';
 import type { PartDelta } from '../model/event.ts';
@@ -77,6 +78,45 @@ describe('the feed of a session', () => {
     expect(Array.from(feed.parts)).toEqual([]);
   });
 
+  it('leaves nothing untold, at whatever moment of a look it comes', async () => {
+    for (let moment = 0; moment < 60; moment++) {
+      const { feed, lease, told } = await followed();
+      const { sessionId } = lease;
+      const reading = feed.refresh();
+      for (let turn = 0; turn < moment; turn++) await Promise.resolve();
+      feed.take({ type: 'live-changed', sessionId, live: false });
+      await reading;
+      await setImmediate();
+      expect(told, `at moment ${moment}`).toEqual([{ type: 'live-changed', sessionId, live: false }]);
+    }
+  });
+
+  it('keeps what it could not tell because the database did not answer, and asks to be asked again', async () => {
+    const stage = await followed();
+    const { store, lease, feed, told } = stage;
+    const first = await add(store, lease, { messages: [prompt('a')] });
+    const second = await add(store, lease, { messages: [answer('b')] });
+    stage.isBroken = true;
+    for (const event of second) feed.take(event);
+    await expect(feed.refresh()).rejects.toThrow();
+    expect(stage.troubles()).toBeGreaterThan(0);
+    expect(feed.isBehind).toBe(true);
+    stage.isBroken = false;
+    await feed.refresh();
+    expect(feed.isBehind).toBe(false);
+    expect(told).toEqual([...first, ...second]);
+  });
+
+  it('does not look for ever for an event that never appears', async () => {
+    const { store, lease, feed, told, troubles } = await followed();
+    const [event] = await add(store, lease, { messages: [prompt('a')] });
+    if (!event) throw new Error('nothing was kept');
+    feed.take({ ...event, seq: event.seq + 5 });
+    await feed.refresh();
+    expect(told).toEqual([event]);
+    expect(troubles()).toBe(1);
+  });
+
   it('tells nothing more once the session is deleted', async () => {
     const { store, lease, feed, told } = await followed();
     const deleted = { type: 'session-deleted', sessionId: lease.sessionId } as const;
@@ -105,18 +145,44 @@ describe('the feed of a session', () => {
   });
 });
 
-async function followed(): Promise<{ store: Store; lease: Lease; feed: SessionFeed; told: FeedItem[] }> {
+interface Followed {
+  readonly store: Store;
+  readonly lease: Lease;
+  readonly feed: SessionFeed;
+  readonly told: FeedItem[];
+  /** How often somebody was asked to come back later. */
+  troubles(): number;
+  /** Whether the feed finds its database. */
+  isBroken: boolean;
+}
+
+async function followed(): Promise<Followed> {
   const { location, remove } = await createTestFile();
-  const store = await openStore(location);
+  const [store, closed] = [await openStore(location), await openStore(location)];
+  await closed.close();
   onTestFinished(async () => {
     await store.close();
     await remove();
   });
   const lease = await leasedSession(store);
-  const feed = new SessionFeed(store, lease.sessionId, { lastSeq: lease.lastSeq, parts: [], isLive: true });
-  const told: FeedItem[] = [];
-  feed.listen((item) => told.push(item));
-  return { store, lease, feed, told };
+  let troubles = 0;
+  const stage = {
+    store,
+    lease,
+    told: [] as FeedItem[],
+    troubles: () => troubles,
+    isBroken: false,
+  };
+  const flaky: Store = {
+    ...store,
+    get db() {
+      return stage.isBroken ? closed.db : store.db;
+    },
+  };
+  const soFar = { lastSeq: lease.lastSeq, parts: [], isLive: true };
+  const feed = new SessionFeed(flaky, lease.sessionId, soFar, () => troubles++);
+  feed.listen((item) => stage.told.push(item));
+  return Object.assign(stage, { feed });
 }
 
 function deltaOf({ sessionId }: Lease, partId: MessageId, delta: string, offset = 0): PartDelta {

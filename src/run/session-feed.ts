@@ -22,6 +22,7 @@ export interface ToldSoFar {
 export class SessionFeed {
   readonly sessionId: SessionId;
   readonly #store: Store;
+  readonly #onTrouble: () => void;
   readonly #listeners = new Set<FeedListener>();
   readonly #parts: RunningParts;
   #lastSeq: number;
@@ -32,8 +33,10 @@ export class SessionFeed {
   #reading: Promise<void> | undefined;
   #isStale = false;
 
-  constructor(store: Store, sessionId: SessionId, told: ToldSoFar) {
+  /** @param onTrouble is called when the database could not be read to the end; somebody has to ask again. */
+  constructor(store: Store, sessionId: SessionId, told: ToldSoFar, onTrouble: () => void) {
     this.#store = store;
+    this.#onTrouble = onTrouble;
     this.sessionId = sessionId;
     this.#lastSeq = told.lastSeq;
     this.#parts = new RunningParts(told.parts);
@@ -52,6 +55,11 @@ export class SessionFeed {
   /** The parts that are being received, as far as they were told. */
   get parts(): Iterable<RunningPart> {
     return this.#parts;
+  }
+
+  /** Whether something waits to be told until the database has been read. */
+  get isBehind(): boolean {
+    return this.#held.length > 0;
   }
 
   get isHeard(): boolean {
@@ -74,34 +82,39 @@ export class SessionFeed {
   take(item: FeedItem): void {
     if (this.#reading || this.#held.length > 0 || this.#isAhead(item)) {
       this.#held.push(item);
-      // If the database does not answer now, the next item asks again.
-      this.refresh().catch(() => undefined);
+      this.refresh().catch(() => this.#onTrouble());
     } else this.#tell(item);
   }
 
   /** Tells what the database has and was not told yet. */
   async refresh(): Promise<void> {
     this.#isStale = true;
-    this.#reading ??= this.#readOn().finally(() => {
-      this.#reading = undefined;
-    });
+    this.#reading ??= this.#readOn();
     await this.#reading;
   }
 
   async #readOn(): Promise<void> {
-    while (this.#isStale) {
-      this.#isStale = false;
-      const events = await listEvents(this.#store, this.sessionId, { after: this.#lastSeq, limit: PAGE });
-      if (events.length === PAGE) this.#isStale = true;
-      this.#merge(events);
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        const events = await listEvents(this.#store, this.sessionId, { after: this.#lastSeq, limit: PAGE });
+        if (events.length === PAGE) this.#isStale = true;
+        const isWhole = this.#merge(events);
+        if (!isWhole && events.length > 0) this.#isStale = true;
+        if (!isWhole && events.length === 0) this.#onTrouble();
+      }
+    } finally {
+      // In one breath with the last look at what is stale, so that nobody asks for nothing.
+      this.#reading = undefined;
     }
   }
 
   /**
    * What a run said while the database was read comes first, each event of the database in its place: deltas are said
-   * before their part is kept, so that they stand before the event that tells of it.
+   * before their part is kept, so that they stand before the event that tells of it. Returns whether nothing is held
+   * any more.
    */
-  #merge(events: readonly DurableEvent[]): void {
+  #merge(events: readonly DurableEvent[]): boolean {
     let next = 0;
     const tellBelow = (seq: number) => {
       for (let event = events[next]; event && event.seq < seq; event = events[++next]) this.#tell(event);
@@ -111,12 +124,12 @@ export class SessionFeed {
       if (this.#isAhead(item)) {
         // It was kept after the database was read, and so was one before it.
         this.#held.unshift(item);
-        this.#isStale = true;
-        return;
+        return false;
       }
       this.#tell(item);
     }
     tellBelow(Number.POSITIVE_INFINITY);
+    return true;
   }
 
   #isAhead(item: FeedItem): boolean {

@@ -1,6 +1,7 @@
 import { isDurable } from '../model/feed.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
+import type { RunSummary } from '../model/run.ts';
 import type { SessionStatus } from '../model/session.ts';
 import type { SessionRun, Workbench } from '../workbench.ts';
 
@@ -17,6 +18,9 @@ const BUSY: readonly SessionStatus[] = ['processing', 'waiting_confirmation'];
 export class Runs {
   readonly #sessions: Pick<Workbench['sessions'], 'get'>;
   readonly #report: (error: unknown) => void;
+  /** All of them, from when they are prepared until they have let go of their session. */
+  readonly #all = new Set<Promise<void>>();
+  /** Those that have begun. */
   readonly #running = new Map<SessionId, Promise<void>>();
   readonly #stop = new AbortController();
 
@@ -37,16 +41,22 @@ export class Runs {
     const { signal } = this.#stop;
     if (signal.aborted) throw new Refusal('SESSION_BUSY', 'The server is stopping.');
     await this.#letGo(sessionId);
-    const { events } = await prepare(signal);
-    const firstSeq = await begin(events);
-    const running = this.#goOn(events).finally(() => this.#running.delete(sessionId));
-    this.#running.set(sessionId, running);
+    const begun = Promise.withResolvers<number>();
+    const run = this.#carryOut(async () => await prepare(signal), begun);
+    this.#all.add(run);
+    void run.then(() => this.#all.delete(run));
+    const firstSeq = await begun.promise;
+    this.#running.set(sessionId, run);
+    void run.then(() => {
+      // One that had lost the session may end after the next has begun.
+      if (this.#running.get(sessionId) === run) this.#running.delete(sessionId);
+    });
     return { sessionId, after: firstSeq - 1 };
   }
 
   /** Resolves when all that were started have ended. */
   async idle(): Promise<void> {
-    await Promise.all(this.#running.values());
+    await Promise.all(this.#all);
   }
 
   /** Ends every run as a person would, and resolves when what they have received is kept. */
@@ -63,23 +73,35 @@ export class Runs {
     if (!BUSY.includes(sessionStatus)) await running;
   }
 
-  async #goOn(events: SessionRun['events']): Promise<void> {
+  /**
+   * Runs to the end. Tells of the beginning, which is kept together with the prompt, by the number of the run's first
+   * event; what goes wrong before is told there, and what goes wrong after is reported.
+   */
+  async #carryOut(prepare: () => Promise<SessionRun>, begun: PromiseWithResolvers<number>): Promise<void> {
+    let firstSeq: number | undefined;
+    let hasBegun = false;
     try {
-      for await (const _ of events);
+      const { events } = await prepare();
+      for await (const event of events) {
+        if (hasBegun) continue;
+        if (event.type === 'run-summary') begun.reject(stoppedBefore(event));
+        // A run of a new session tells first how that began.
+        if (!isDurable(event) || event.type === 'session-created' || event.type === 'session-forked')
+          continue;
+        firstSeq ??= event.seq;
+        if (event.type !== 'status-changed') continue;
+        hasBegun = true;
+        begun.resolve(firstSeq);
+      }
     } catch (error) {
-      this.#report(error);
+      if (hasBegun) this.#report(error);
+      else begun.reject(error);
     }
   }
 }
 
-/** Goes on until the run says that it has begun, which is kept together with its prompt. */
-async function begin(events: SessionRun['events']): Promise<number> {
-  let firstSeq: number | undefined;
-  for (;;) {
-    const { value: event, done } = await events.next();
-    if (done || !isDurable(event)) throw new Error('A run did not say that it has begun.');
-    // A run of a new session tells first how that began.
-    if (event.type !== 'session-created' && event.type !== 'session-forked') firstSeq ??= event.seq;
-    if (event.type === 'status-changed') return firstSeq ?? event.seq;
-  }
+/** Somebody stopped it, or it was out of tokens before it began. */
+function stoppedBefore({ data: { error } }: RunSummary): Refusal {
+  const { code = 'SESSION_BUSY', message = 'The run was stopped before it began.', remedy } = error ?? {};
+  return new Refusal(code, message, { remedy });
 }

@@ -13,6 +13,7 @@ import { Channels } from './events/channels.ts';
 import { refuseConnection, refuseRequest, refuseUpgrade } from './http/refused-connections.ts';
 import { listen, reachable } from './listening.ts';
 import { readWebFiles, type WebFiles } from './page/web-files.ts';
+import { Rounds } from './rounds.ts';
 import { Runs } from './runs.ts';
 import { removeServerFile, writeServerFile } from './server-file.ts';
 
@@ -71,11 +72,11 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   server.on('clientError', (error, socket) => refuseConnection(error, socket, report));
   server.on('error', report);
 
-  const rounds = setInterval(() => void markDead(workbench), ROUNDS_MS);
+  const rounds = new Rounds(workbench.sessions);
   const url = `http://${inAddress(reachable(host))}:${actualPort}`;
   const facts = { pid: process.pid, url, token };
   const stop = async (): Promise<void> => {
-    clearInterval(rounds);
+    await rounds.stop();
     const closed = once(server, 'close');
     server.close();
     await runs.stop();
@@ -107,14 +108,6 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 }
 
 const LAST_WORDS_MS = 1_000;
-const ROUNDS_MS = 2_000;
-
-/** A run of another process that was killed must not look as if it still ran, for as long as the server is up. */
-async function markDead({ sessions }: Workbench): Promise<void> {
-  // A database that does not answer is for those to notice who need something of it.
-  await sessions.markInterrupted().catch(() => undefined);
-}
-
 function tokenFor(host: string, given: string | undefined): string {
   if (given !== undefined) {
     refuseWeakToken(given);

@@ -15,10 +15,10 @@ export function changesFrom(start: (tell: ChangeListener) => () => void): Change
   let stop: (() => void) | undefined;
   return {
     subscribe(listener) {
-      listeners.add(listener);
       stop ??= start((sessionId) => {
         for (const each of listeners) each(sessionId);
       });
+      listeners.add(listener);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

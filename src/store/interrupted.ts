@@ -2,14 +2,21 @@ import type { SessionId } from '../model/ids.ts';
 import type { Store } from './dialect.ts';
 import { insertEvents } from './event.repository.ts';
 import { leaseIsOver } from './lease-over.ts';
-import { ownerIsGone } from './lease-owner.ts';
+import { currentOwner, ownerIsGone, ownerLives } from './lease-owner.ts';
 import { IS_ACTIVE } from './session-head.table.ts';
 
+/** Whether somebody in this process works on a session, and will go on. */
+export type IsHeldHere = (sessionId: SessionId, leaseToken: number) => boolean;
+
 /**
- * Marks the sessions whose process died while it was working on them, and returns them. A session that somebody still
- * works on is left alone. The dead owner's token goes too: should it wake up after all, it cannot write.
+ * Marks the sessions whose process died while it was working on them, or gave up, and returns them. A session that
+ * somebody still works on is left alone. The dead owner's token goes too: should it wake up after all, it cannot write.
  */
-export async function markInterrupted({ db, dialect }: Store, at: Date): Promise<readonly SessionId[]> {
+export async function markInterrupted(
+  { db, dialect }: Store,
+  at: Date,
+  isHeldHere: IsHeldHere,
+): Promise<readonly SessionId[]> {
   const running = await db
     .selectFrom('SessionHeads')
     .select(['chatSessionId as id', 'leaseOwner', 'leaseToken'])
@@ -19,8 +26,8 @@ export async function markInterrupted({ db, dialect }: Store, at: Date): Promise
     .execute();
   const marked: SessionId[] = [];
   for (const { id, leaseOwner, leaseToken, isOver } of running) {
-    const isDead = leaseOwner === null || Boolean(isOver) || ownerIsGone(leaseOwner);
-    if (!isDead) continue;
+    const isHeld = () => isHeldHere(id, leaseToken);
+    if (leaseOwner !== null && !isDead(leaseOwner, Boolean(isOver), isHeld)) continue;
     const isMarked = await db.transaction().execute(async (transaction) => {
       const counters = await transaction
         .updateTable('SessionHeads')
@@ -32,6 +39,7 @@ export async function markInterrupted({ db, dialect }: Store, at: Date): Promise
           lastSeq: eb('lastSeq', '+', 1),
         }))
         .where('chatSessionId', '=', id)
+        .where('isProcessing', '=', 1)
         .where('leaseToken', '=', leaseToken)
         .where('leaseOwner', leaseOwner === null ? 'is' : '=', leaseOwner)
         .returning('lastSeq')
@@ -49,4 +57,14 @@ export async function markInterrupted({ db, dialect }: Store, at: Date): Promise
     if (isMarked) marked.push(id);
   }
   return marked;
+}
+
+/**
+ * One that only slept, with its machine or by itself, goes on unless somebody else wants the session. Of ourselves we
+ * know it for sure: we may have lost the database in the middle of something, and it still names us.
+ */
+function isDead(owner: string, isOver: boolean, isHeld: () => boolean): boolean {
+  if (ownerIsGone(owner)) return true;
+  if (!isOver) return false;
+  return owner === currentOwner() ? !isHeld() : !ownerLives(owner);
 }

@@ -12,11 +12,21 @@ export function currentOwner(): string {
 }
 
 export function ownerIsGone(text: string): boolean {
+  return standingOf(text) === 'gone';
+}
+
+/** Whether it is a process of this machine that lives: it may have slept, and goes on. */
+export function ownerLives(text: string): boolean {
+  return standingOf(text) === 'lives';
+}
+
+function standingOf(text: string): 'lives' | 'gone' | 'unknown' {
   const owner = parseOwner(text);
-  if (owner === undefined || owner.machine !== machineId()) return false;
+  if (owner === undefined || owner.machine !== machineId()) return 'unknown';
   const startedAt = startOf(owner.pid);
   const isKnown = startedAt !== UNKNOWN && owner.startedAt !== UNKNOWN;
-  return isKnown ? startedAt !== owner.startedAt : startedAt === undefined;
+  const isGone = isKnown ? startedAt !== owner.startedAt : startedAt === undefined;
+  return isGone ? 'gone' : 'lives';
 }
 
 /** The start of a process that is there but may not be looked at. */

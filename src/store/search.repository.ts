@@ -84,15 +84,19 @@ export async function indexWaiting(store: Store): Promise<void> {
     await store.dialect.transactLazily(store.db, () =>
       indexStatements(store, chatSessionId, indexedOrder, nextOrder),
     );
-  if (waiting.length > 0) await store.dialect.transactLazily(store.db, () => restStatements(store));
+  for (const { chatSessionId } of waiting)
+    await store.dialect.transactLazily(store.db, () => restStatements(store, chatSessionId));
 }
 
-/** Nobody works on these sessions, and there is nothing left to index: nobody has to look at them. */
-function* restStatements({ db }: Store): Statements<void> {
+/**
+ * Says of a session that nobody has to look at it, if nobody works on it and there is nothing left to index. Each by
+ * itself: who locks several sessions at once may meet somebody who locks them in another order.
+ */
+function* restStatements({ db }: Store, sessionId: SessionId): Statements<void> {
   yield db
     .updateTable('SessionHeads')
     .set({ isActive: 0 })
-    .where(IS_ACTIVE)
+    .where('chatSessionId', '=', sessionId)
     .where('leaseOwner', 'is', null)
     .where('isProcessing', '=', 0)
     .whereRef('indexedOrder', '=', 'nextOrder')

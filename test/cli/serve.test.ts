@@ -1,7 +1,9 @@
+import { execFile as execFileWithCallback } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { isDelta } from '../../src/model/feed.ts';
@@ -10,9 +12,10 @@ import { type Client, createClient } from '../../src/wire/client.ts';
 import { routes } from '../../src/wire/routes.ts';
 import type { Answer } from '../model-server/model-server.ts';
 import { EventClient } from '../server/event-client.ts';
-import { cuebook, startCuebook, Terminal } from './cuebook.ts';
+import { CLI, cuebook, startCuebook, Terminal } from './cuebook.ts';
 import { helpful, type LiveWorkspace, liveWorkspace } from './live-workspace.ts';
 
+const execFile = promisify(execFileWithCallback);
 const MODEL = 'anthropic/claude-sonnet-4-5';
 const stalling: Answer = () => ({ parts: [{ type: 'text', text: 'Well, ' }, { type: 'stall' }] });
 
@@ -39,6 +42,18 @@ describe('cuebook serve', () => {
     terminal.type('\u0003');
     await terminal.sees('Stopping.');
     expect(await terminal.ends()).toBe(0);
+  });
+
+  it('ends properly when the window of its terminal is closed', async () => {
+    const workspace = await liveWorkspace(helpful);
+    const { stdout } = await execFile('python3', ['-c', CLOSED_WINDOW, process.execPath, CLI], {
+      ...workspace.on,
+      env: { ...process.env, ...workspace.on.env },
+    });
+    expect(stdout.trim()).toBe('0');
+    await expect(stat(join(workspace.folder, '.cuebook', 'server.json'))).rejects.toMatchObject({
+      code: 'ENOENT',
+    });
   });
 
   it('ends a running turn properly on Ctrl-C: what came is kept, and goes on later', async () => {
@@ -192,6 +207,19 @@ describe('cuebook serve', () => {
     expect(result.err).toContain('database');
   });
 });
+
+/** Starts the program in a terminal, takes that away once it serves, and prints how the program ended. */
+const CLOSED_WINDOW = `
+import os, pty, sys
+pid, screen = pty.fork()
+if pid == 0:
+    os.execv(sys.argv[1], [sys.argv[1], sys.argv[2], 'serve', '--port', '0'])
+seen = b''
+while b'Ctrl-C' not in seen:
+    seen += os.read(screen, 4096)
+os.close(screen)
+print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+`;
 
 interface Served {
   readonly url: string;

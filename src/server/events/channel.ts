@@ -31,21 +31,31 @@ export class Channel {
    * happens. Resolves when they are gone.
    */
   async show(watcher: Watcher, after: number): Promise<void> {
+    const { feed } = this.#following;
+    const { sessionId } = feed;
+    let seen = after;
     try {
-      await this.#catchUp(watcher, after);
+      // Another server may have told them of what was not noticed here yet.
+      if (seen > feed.lastSeq) await feed.refresh();
+      for (this.#flush(); seen < feed.lastSeq && !watcher.gone.aborted; this.#flush()) {
+        const events = await feed.told(seen);
+        // The session is gone, and its events with it.
+        if (events.length === 0) break;
+        for (const event of events) await watcher.writeSlowly(frame(event));
+        seen = events.at(-1)?.seq ?? seen;
+      }
     } catch {
       // The database does not answer. Whoever comes back to resume is told so.
       watcher.cutOff();
     }
     if (watcher.gone.aborted) return;
-    // From here to the end nothing else happens: what is told next goes to this watcher too.
-    const { feed } = this.#following;
-    const { sessionId, isLive: live } = feed;
+    // Nothing is pending, and nothing is awaited until the watcher is among the others: no item is told twice or missed.
+    this.#flush();
     const snapshots = Array.from(
       feed.parts,
       (part) => ({ type: 'part-snapshot', sessionId, ...part }) as const,
     );
-    const items: StreamItem[] = [{ type: 'live-changed', sessionId, live }, ...snapshots];
+    const items: StreamItem[] = [{ type: 'live-changed', sessionId, live: feed.isLive }, ...snapshots];
     watcher.write(items.map(frame).join(''));
     this.#watchers.add(watcher);
     if (this.#isOver) this.end();
@@ -68,24 +78,6 @@ export class Channel {
   close(): void {
     clearTimeout(this.#timer);
     this.#following.stop();
-  }
-
-  /** Leaves with nothing pending and with the watcher where everybody is, unless the session is gone. */
-  async #catchUp(watcher: Watcher, after: number): Promise<void> {
-    const { feed } = this.#following;
-    let seen = after;
-    // Another server may have told them of what was not noticed here yet.
-    if (seen > feed.lastSeq) await feed.refresh();
-    while (!watcher.gone.aborted) {
-      this.#flush();
-      if (seen >= feed.lastSeq) return;
-      const events = await feed.told(seen);
-      if (events.length === 0) return;
-      for (const event of events) {
-        await watcher.writeSlowly(frame(event));
-        seen = event.seq;
-      }
-    }
   }
 
   #flush(): void {

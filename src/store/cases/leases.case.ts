@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { newSessionId } from '../../model/ids.ts';
+import { newSessionId, type SessionId } from '../../model/ids.ts';
 import type { Store } from '../dialect.ts';
 import { markInterrupted } from '../interrupted.ts';
 import { acquireLease, releaseLease, renewLease } from '../lease.repository.ts';
@@ -89,21 +89,28 @@ export function describeLeases(store: () => Store): void {
       const alive = await leasedSession(store());
       const abandoned = await leasedSession(store());
       const elsewhere = await acquireLease(store(), (await newSession(store())).id, ELSEWHERE);
-      for (const lease of [dead, expired, alive, abandoned, elsewhere]) {
+      const asleep = await leasedSession(store());
+      const givenUp = await leasedSession(store());
+      for (const lease of [dead, expired, alive, abandoned, elsewhere, asleep, givenUp]) {
         await add(store(), lease, { status: 'processing' });
       }
       await releaseLease(store(), abandoned);
       await renewLease(store(), expired, -1);
+      // The lid of the machine was closed for a minute, or the database was away for as long.
+      for (const lease of [asleep, givenUp]) await renewLease(store(), lease, -1);
+      const isHeldHere = (id: SessionId) => id === asleep.sessionId;
 
-      const marked = await markInterrupted(store(), new Date());
-      expect(new Set(marked)).toEqual(new Set([dead.sessionId, expired.sessionId, abandoned.sessionId]));
+      const marked = await markInterrupted(store(), new Date(), isHeldHere);
+      const ends = [dead, expired, abandoned, givenUp].map(({ sessionId }) => sessionId);
+      expect(new Set(marked)).toEqual(new Set(ends));
       expect(await getSession(store(), dead.sessionId)).toMatchObject({
         sessionStatus: 'interrupted',
         lastSeq: 3,
       });
       expect(await getSession(store(), alive.sessionId)).toMatchObject({ sessionStatus: 'processing' });
       await expect(add(store(), expired, { status: 'idle' })).rejects.toMatchObject({ code: 'LEASE_LOST' });
-      expect(await markInterrupted(store(), new Date())).toEqual([]);
+      await add(store(), asleep, { status: 'idle' });
+      expect(await markInterrupted(store(), new Date(), isHeldHere)).toEqual([]);
     });
   });
 }

@@ -88,7 +88,7 @@ export function describeMigrations(make: () => Promise<TestDatabase>): void {
         for (const row of [running, broken]) await addEvents(db, row.id, 1);
       });
       expect(await getSession(store, broken.id)).toMatchObject({ sessionStatus: 'processing' });
-      expect(await markInterrupted(store, new Date())).toEqual([broken.id]);
+      expect(await markInterrupted(store, new Date(), () => false)).toEqual([broken.id]);
       expect(await getSession(store, broken.id)).toMatchObject({ sessionStatus: 'interrupted', lastSeq: 2 });
       expect(await getSession(store, running.id)).toMatchObject({ sessionStatus: 'processing' });
       await expect(acquireLease(store, running.id, currentOwner())).rejects.toMatchObject({

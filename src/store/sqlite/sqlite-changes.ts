@@ -7,12 +7,20 @@ const POLL_MS = 50;
 export function sqliteChanges(database: BetterSqlite3.Database): Changes {
   const ours = database.prepare<[], number>('select total_changes()').pluck();
   const counters = () => `${database.pragma('data_version', { simple: true })} ${ours.get()}`;
+  /** Undefined while the database is locked or cannot be read: it is looked at again soon. */
+  const countersNow = (): string | undefined => {
+    try {
+      return counters();
+    } catch {
+      return undefined;
+    }
+  };
   return changesFrom((tell) => {
-    let seen = counters();
+    let seen = countersNow();
     const timer = setInterval(() => {
       if (!database.open) return clearInterval(timer);
-      const now = counters();
-      if (now === seen) return;
+      const now = countersNow();
+      if (now === undefined || now === seen) return;
       seen = now;
       tell();
     }, POLL_MS);

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { DurableEvent } from '../model/event.ts';
+import { newSessionId } from '../model/ids.ts';
+import type { RunEvent, RunSummary } from '../model/run.ts';
+import type { Session, SessionStatus } from '../model/session.ts';
+import type { SessionRun } from '../workbench.ts';
+import { Runs } from './runs.ts';
+
+const sessionId = newSessionId();
+
+describe('the runs of a server', () => {
+  it('are acknowledged once they say that they have begun', async () => {
+    const { runs } = stage();
+    const begins = Promise.withResolvers<void>();
+    let isAcknowledged = false;
+    const started = runs.start(sessionId, async () =>
+      runOf(async function* () {
+        yield event(4, 'warning');
+        await begins.promise;
+        expect(isAcknowledged).toBe(false);
+        yield event(5, 'processing');
+        yield summary();
+      }),
+    );
+    void started.then(() => {
+      isAcknowledged = true;
+    });
+    begins.resolve();
+    expect(await started).toEqual({ sessionId, after: 3 });
+    await runs.idle();
+    expect(runs.count).toBe(0);
+  });
+
+  it('are refused, and let go of their session, when they are stopped before they begin', async () => {
+    const { runs, bugs } = stage();
+    let hasLetGo = false;
+    const started = runs.start(sessionId, async () =>
+      runOf(async function* () {
+        try {
+          yield summary();
+        } finally {
+          hasLetGo = true;
+        }
+      }),
+    );
+    await expect(started).rejects.toMatchObject({ code: 'SESSION_BUSY' });
+    await runs.idle();
+    expect({ hasLetGo, bugs, count: runs.count }).toEqual({ hasLetGo: true, bugs: [], count: 0 });
+  });
+
+  it('are waited for when the server stops, also while they are prepared', async () => {
+    const { runs } = stage();
+    const prepared = Promise.withResolvers<void>();
+    let isOver = false;
+    const started = runs.start(sessionId, async (signal) => {
+      await prepared.promise;
+      return runOf(async function* () {
+        expect(signal.aborted).toBe(true);
+        yield summary();
+        isOver = true;
+      });
+    });
+    const refused = expect(started).rejects.toMatchObject({ code: 'SESSION_BUSY' });
+    // Whoever asks has to get as far as being prepared.
+    await Promise.resolve();
+    const stopped = runs.stop();
+    prepared.resolve();
+    await stopped;
+    expect(isOver).toBe(true);
+    await refused;
+    const late = runs.start(sessionId, async () => Promise.reject(new Error('was prepared')));
+    await expect(late).rejects.toMatchObject({ code: 'SESSION_BUSY' });
+  });
+
+  it('say to who asked what goes wrong before they begin, and report what goes wrong after', async () => {
+    const { runs, bugs } = stage();
+    const early = runs.start(sessionId, async () => Promise.reject(new Error('too early')));
+    await expect(early).rejects.toThrow('too early');
+    expect(bugs).toEqual([]);
+    await runs.start(sessionId, async () =>
+      runOf(async function* () {
+        yield event(2, 'processing');
+        throw new Error('too late');
+      }),
+    );
+    await runs.idle();
+    expect(bugs).toMatchObject([{ message: 'too late' }]);
+  });
+
+  it('wait for one that has ended and only has to let go of the session', async () => {
+    const { runs, be } = stage();
+    const letGo = Promise.withResolvers<void>();
+    const order: string[] = [];
+    await runs.start(sessionId, async () =>
+      runOf(async function* () {
+        yield event(2, 'processing');
+        await letGo.promise;
+        order.push('first let go');
+      }),
+    );
+    be('idle');
+    const second = runs.start(sessionId, async () => {
+      order.push('second prepared');
+      return runOf(async function* () {
+        yield event(9, 'processing');
+      });
+    });
+    letGo.resolve();
+    await second;
+    expect(order).toEqual(['first let go', 'second prepared']);
+  });
+
+  it('keep count when one that lost its session ends after the next has begun', async () => {
+    const { runs } = stage();
+    const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    for (const { promise } of ends)
+      await runs.start(sessionId, async () =>
+        runOf(async function* () {
+          yield event(2, 'processing');
+          await promise;
+        }),
+      );
+    ends[0]?.resolve();
+    await Promise.resolve();
+    expect(runs.count).toBe(1);
+    ends[1]?.resolve();
+    await runs.idle();
+    expect(runs.count).toBe(0);
+  });
+});
+
+function stage(): { runs: Runs; bugs: unknown[]; be(status: SessionStatus): void } {
+  const bugs: unknown[] = [];
+  let status: SessionStatus = 'processing';
+  const get = async () => ({ ...SESSION, sessionStatus: status });
+  const runs = new Runs({ get }, (error) => bugs.push(error));
+  return {
+    runs,
+    bugs,
+    be(next) {
+      status = next;
+    },
+  };
+}
+
+const SESSION: Session = {
+  id: sessionId,
+  sessionType: 'chat_engine',
+  sessionStatus: 'idle',
+  metadata: {},
+  script: null,
+  engine: 'api',
+  agentId: null,
+  argsHash: null,
+  settingsHash: null,
+  linkable: false,
+  fork: null,
+  takeRootId: sessionId,
+  dialogRootId: sessionId,
+  parentDialogId: null,
+  createdAt: '2026-11-16T00:00:00.000Z',
+  updatedAt: '2026-11-16T00:00:00.000Z',
+  archivedAt: null,
+  nextOrder: 0,
+  lastSeq: 1,
+};
+
+function runOf(say: () => AsyncGenerator<RunEvent, void>): SessionRun {
+  return { session: SESSION, model: 'test/model', prompt: 'a', events: say() };
+}
+
+function event(seq: number, what: 'processing' | 'warning'): DurableEvent {
+  const envelope = { v: 1, seq, sessionId, at: '2026-11-16T00:00:00.000Z' } as const;
+  return what === 'processing'
+    ? { ...envelope, type: 'status-changed', data: { status: 'processing' } }
+    : { ...envelope, type: 'warning', data: { code: 'x', message: 'x' } };
+}
+
+function summary(): RunSummary {
+  const data = { class: 'live', reason: 'aborted', ran: 0, shared: 0, cost: null, warnings: [] } as const;
+  return { v: 1, type: 'run-summary', sessionId, data: { ...data, tokens: { input: 0, output: 0 } } };
+}
