@@ -112,6 +112,9 @@ function advance(
   );
 }
 
+/** A turn that begins so soon after the last one has ended does not move its session in the list. */
+const SOON_MS = 1_000;
+
 /**
  * Says when the session was changed, and how it stands unless it is being processed. Mostly the row stays as long as
  * it was, and then SQLite writes the page that differs and not the whole script.
@@ -122,11 +125,17 @@ function touch(
   at: string,
   status: SessionStatus | undefined,
 ): CompiledQuery {
-  const atRest = status === undefined || status === 'processing' ? null : status;
+  if (status === 'processing') {
+    const longAgo = new Date(Date.parse(at) - SOON_MS).toISOString();
+    return compiled(db, 'touch at the beginning', [at, sessionId, longAgo], () =>
+      sql`update "ChatSessions" set "updatedAt" = ${at}
+        where "id" = ${sessionId} and "updatedAt" < ${longAgo}`.compile(db),
+    );
+  }
   // In the order of their places in the statement.
-  const parameters = [at, atRest, sessionId];
+  const parameters = [at, status ?? null, sessionId];
   return compiled(db, 'touch', parameters, () =>
-    sql`update "ChatSessions" set "updatedAt" = ${at}, "sessionStatus" = coalesce(${atRest}, "sessionStatus")
+    sql`update "ChatSessions" set "updatedAt" = ${at}, "sessionStatus" = coalesce(${status ?? null}, "sessionStatus")
       where "id" = ${sessionId}`.compile(db),
   );
 }
