@@ -33,7 +33,7 @@ export async function exportSession(
       'CONFIRM_REQUIRED',
       `The session holds what looks like ${secrets.join(' and ')}; nothing was written.`,
       {
-        remedy: 'Export it all the same with --allow-secrets.',
+        remedy: 'Export it all the same with --allow-secrets (allowSecrets=true over HTTP).',
       },
     );
   }

@@ -121,7 +121,7 @@ function settingsFor(session: Session, written: ScriptSettings, model: string | 
       remedy: 'Name one, as provider/name.',
     });
   }
-  const remedy = 'Name a model with --model to go on with that one.';
+  const remedy = 'Name a live model to go on with, as provider/name (--model on the command line).';
   if (settings.engine === 'recorded') {
     const live = liveModelOf(settings.model);
     throw new Refusal(
