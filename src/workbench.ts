@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import type { Engine, RecordingLookup } from './engine/engine.ts';
 import { recordedEngine } from './engine/recorded/recorded-engine.ts';
+import { createScriptFile } from './files/create-script.ts';
 import type { UserConfig } from './files/user-config.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
@@ -16,6 +17,7 @@ import { createConversation, type NewConversation } from './run/create-conversat
 import { type ExportOptions, exportSession } from './run/export-session.ts';
 import { Feeds, type Following } from './run/feeds.ts';
 import { findSessionByRef } from './run/find-session.ts';
+import { type ForkPoint, forkConversation } from './run/fork-conversation.ts';
 import { isHeldHere } from './run/hold-lease.ts';
 import { type OpenScript, openScript } from './run/open-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
@@ -24,12 +26,12 @@ import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt
 import type { FeedListener } from './run/session-feed.ts';
 import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
 import type { RunWorld } from './run/world.ts';
+import { newScriptText, type ScriptDraft } from './script/new-script.ts';
 import { answerApproval } from './store/approval.repository.ts';
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
 import { deleteSession } from './store/delete-session.ts';
 import type { Store } from './store/dialect.ts';
 import { appendEvent } from './store/event.repository.ts';
-import { forkSession } from './store/fork.repository.ts';
 import { markInterrupted } from './store/interrupted.ts';
 import { LEASE_TIMES, type LeaseTimes } from './store/lease.ts';
 import { currentOwner } from './store/lease-owner.ts';
@@ -45,6 +47,7 @@ export { findWorkspace } from './files/workspace.ts';
 export type { NewConversation } from './run/create-conversation.ts';
 export type { ExportOptions } from './run/export-session.ts';
 export type { Following } from './run/feeds.ts';
+export type { ForkPoint } from './run/fork-conversation.ts';
 export type { Finding, OpenScript } from './run/open-script.ts';
 export type { RunRequest, ScriptRun } from './run/run-script.ts';
 export type { SendRequest, SessionRun } from './run/send-prompt.ts';
@@ -70,10 +73,19 @@ export interface WorkbenchOptions {
   readonly environment?: Environment;
 }
 
+export interface NewScriptRequest extends ScriptDraft {
+  /** By default the workspace. */
+  readonly folder?: string;
+  /** Without an extension, or with ours; by default the time. */
+  readonly name?: string;
+}
+
 export interface Workbench {
   readonly workspace: string;
   readonly database: string;
   readonly scripts: {
+    /** Writes a script to begin with, under a name that is free, and returns its path. */
+    create(script?: NewScriptRequest): Promise<string>;
     /** Reads a script; one with errors opens too. */
     open(path: string): Promise<OpenScript>;
     /** Prepares a run: iterate its `events` to run it. */
@@ -106,8 +118,8 @@ export interface Workbench {
     waiting(id: SessionId): Promise<readonly WaitingCall[]>;
     /** Answers a waiting call, whichever process runs the session. It can be answered once. */
     confirm(id: SessionId, callId: string, answer: ApprovalAnswer): Promise<void>;
-    /** A new session that shares the rows below an order, which is that of a prompt; by default all. */
-    fork(id: SessionId, options?: { order?: number }): Promise<Session>;
+    /** A new session that shares what was said before a prompt; by default everything. */
+    fork(id: SessionId, point?: ForkPoint): Promise<Session>;
     rename(id: SessionId, title: string): Promise<Session>;
     /**
      * Marks the sessions whose process died while it ran them, and returns them. It happens by itself when the
@@ -154,6 +166,10 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     workspace,
     database,
     scripts: {
+      create: async ({ folder = workspace, name, ...draft } = {}) => {
+        const text = newScriptText(draft);
+        return await createScriptFile({ folder, text, ...(name !== undefined && { name }) }, now());
+      },
       open: openScript,
       run: async (request, signal = new AbortController().signal) => {
         const run = await runScript(world, request, signal);
@@ -181,12 +197,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       confirm: async (id, callId, answer) => {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
       },
-      fork: async (id, { order } = {}) =>
-        await forkSession(await store(), {
-          parentId: id,
-          ...(order !== undefined && { forkOrder: order }),
-          at: now(),
-        }),
+      fork: async (id, point = {}) => await forkConversation(await store(), id, point, now()),
       rename: async (id, title) => await renameSession(await store(), id, title, now()),
       markInterrupted: async () => await markInterrupted(await store(), now(), isHeldHere),
       search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),

@@ -1,11 +1,13 @@
 // What the commands do, in one piece that is loaded when a command is called: many small pieces load more slowly.
 // A command with a heavy part of its own loads that part itself.
 export { doctor } from './commands/doctor.ts';
+export { newScript } from './commands/new-script.ts';
 export { run } from './commands/run.ts';
 export { send } from './commands/send.ts';
 export { serveWorkspace } from './commands/serve.ts';
 export { confirmCall } from './commands/sessions-confirm.ts';
 export { exportSession } from './commands/sessions-export.ts';
+export { forkSession } from './commands/sessions-fork.ts';
 export { listSessions } from './commands/sessions-list.ts';
 export { removeSession } from './commands/sessions-rm.ts';
 export { searchSessions } from './commands/sessions-search.ts';

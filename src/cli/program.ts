@@ -11,6 +11,7 @@ Each command says what it costs: (free) changes no file and no conversation and 
 no model, (writes) changes them, (model) may ask a model, which may cost money.
 
 Examples:
+  cuebook new review                   a script to begin with
   cuebook run review.prompt.md         run a script, prompt by prompt
   cuebook send last "And in French?"   one more prompt to the last conversation
   cuebook sessions list                what has been run here
@@ -70,6 +71,15 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       .option('--yes', 'let tools change things without asking (one that was begun before asks all the same)')
       .option('--budget-tokens <number>', 'ask for no further answer once so many tokens are used');
 
+  add(program, 'new [name]', 'writes', 'Write a script to begin with')
+    .option('--title <title>', 'what the script is called')
+    .option('--model <provider/name>', 'the model that it asks')
+    .addHelpText(
+      'after',
+      '\nThe name may lead into a folder; without one the script is named after the time. A script that is there\nalready is left alone: the new one is called name-2, and so on.',
+    )
+    .action(act(async () => (await import('./commands.ts')).newScript));
+
   asking(add(program, 'run <script>', 'model', 'Run the prompts of a script in order'))
     .option('--recorded', 'answer from recordings: no key, no network, no tool is run')
     .option('--fresh', 'begin a new session, even if the last run was broken off')
@@ -89,7 +99,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   const sessions = program
     .command('sessions')
     .description(
-      'List, show, search, export, confirm and delete stored conversations (free; confirm and rm write)',
+      'List, show, search, export, confirm, fork and delete stored conversations (free; confirm, fork and rm write)',
     );
   add(sessions, 'list', 'free', 'List sessions, the last changed first')
     .option('--limit <number>', 'how many at most', '20')
@@ -101,6 +111,9 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   add(sessions, 'confirm <session> [call]', 'writes', 'Allow a tool that waits for your answer')
     .option('--deny', 'do not allow it')
     .action(act(async () => (await import('./commands.ts')).confirmCall));
+  add(sessions, 'fork <session>', 'writes', 'Begin a session that goes on from the middle of another')
+    .option('--prompt <number>', 'share what was said before this prompt (default: everything)')
+    .action(act(async () => (await import('./commands.ts')).forkSession));
   add(sessions, 'search <words...>', 'free', 'Find words in all conversations')
     .option('--limit <number>', 'how many at most', '20')
     .action(act(async () => (await import('./commands.ts')).searchSessions));

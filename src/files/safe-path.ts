@@ -6,6 +6,10 @@ import { Refusal } from '../model/refusal.ts';
 /** Names that open a device on some systems, with or without an extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
+export function isDeviceName(name: string): boolean {
+  return DEVICE.test(name);
+}
+
 /**
  * The real path of something inside a folder, named by somebody we need not trust. Refuses absolute paths, `..`, NUL,
  * device names, links that lead out of the folder, and what is not there.
@@ -18,7 +22,7 @@ export async function safePath(folder: string, name: string): Promise<string> {
   const segments = name.split(/[/\\]/);
   if (isAbsolute(name) || /^[a-z]:/i.test(name) || name.startsWith('\\')) throw refuse('is not relative');
   if (segments.includes('..')) throw refuse('leads upwards');
-  if (segments.some((segment) => DEVICE.test(segment))) throw refuse('names a device');
+  if (segments.some(isDeviceName)) throw refuse('names a device');
 
   const root = await realpath(folder);
   const path = await existingPath(join(root, name), name);

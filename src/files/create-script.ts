@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode, errorMessage } from '../model/error-code.ts';
+import { Refusal } from '../model/refusal.ts';
+import { isDeviceName } from './safe-path.ts';
+
+export interface NewScript {
+  /** The folder that it is put into, which has to be there. */
+  readonly folder: string;
+  /** Without an extension, or with ours; by default the time. */
+  readonly name?: string;
+  readonly text: string;
+}
+
+const EXTENSION = '.prompt.md';
+const MOST_OF_ONE_NAME = 1_000;
+
+/** Writes a new prompt script and returns its path. What is there already stays: the next free name is taken. */
+export async function createScriptFile({ folder, name, text }: NewScript, now: Date): Promise<string> {
+  const stem = name === undefined ? timeStamp(now) : stemOf(name);
+  for (let count = 1; count <= MOST_OF_ONE_NAME; count++) {
+    const path = join(folder, `${stem}${count === 1 ? '' : `-${count}`}${EXTENSION}`);
+    if (await isWritten(path, text)) return path;
+  }
+  throw new Refusal('FILE_EXISTS', `${folder} has ${MOST_OF_ONE_NAME} scripts called ${stem} already.`);
+}
+
+/** Whether it was written; false if something is there. */
+async function isWritten(path: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(path, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    if (errorCode(error) === 'ENOENT')
+      throw new Refusal('NOT_FOUND', `There is no folder for ${path}.`, { cause: error });
+    throw new Refusal('INVALID_INPUT', `${path} cannot be written: ${errorMessage(error)}.`, {
+      cause: error,
+    });
+  }
+}
+
+function stemOf(name: string): string {
+  const stem = name.replace(/(?:\.prompt)?\.md$/i, '').trim();
+  const isName = stem !== '' && !/^\.|[/\\\0]|\p{Cc}/u.test(stem) && !isDeviceName(stem);
+  if (isName) return stem;
+  throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} cannot be the name of a script.`);
+}
+
+/** `YYYYMMDD-HHMMSS`, as the clock on the wall shows it. */
+function timeStamp(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${now.getFullYear()}${two(now.getMonth() + 1)}${two(now.getDate())}`;
+  return `${day}-${two(now.getHours())}${two(now.getMinutes())}${two(now.getSeconds())}`;
+}
