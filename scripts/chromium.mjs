@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { announce, logToStderr } from './setup/announce.mjs';
 import { runCommand } from './setup/command.mjs';
-import { SetUpFailure, tail } from './setup/failure.mjs';
+import { installOnDebian, mayInstallOnDebian } from './setup/debian.mjs';
+import { SetUpFailure } from './setup/failure.mjs';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -35,31 +36,14 @@ export function findChromium() {
 export async function ensureChromium({ log = logToStderr, run = runCommand } = {}) {
   const found = findChromium();
   if (found !== undefined) return found;
-  if (process.env['CUEBOOK_CHROMIUM'] || !mayInstall()) throw new SetUpFailure(whatToInstall());
+  if (process.env['CUEBOOK_CHROMIUM'] || !mayInstallOnDebian()) throw new SetUpFailure(whatToInstall());
 
-  await announce(log, 'installing Chromium for the tests (first time only)', () => installOnDebian(run));
+  await announce(log, 'installing Chromium for the tests (first time only)', () =>
+    installOnDebian('Chromium', ['chromium', 'fonts-noto-cjk'], run),
+  );
   const installed = findChromium();
   if (installed === undefined) throw new SetUpFailure(whatToInstall());
   return installed;
-}
-
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
-}
-
-/** @param {import('./setup/command.mjs').RunCommand} run */
-async function installOnDebian(run) {
-  const options = { cwd: '/', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'];
-  for (const args of [['update'], install]) {
-    const { code, output } = await run('apt-get', args, options);
-    if (code !== 0) {
-      throw new SetUpFailure(
-        `Chromium could not be installed: apt-get ${args[0]} failed. Install it by hand, then run the tests again.`,
-        tail(output),
-      );
-    }
-  }
 }
 
 function whatToInstall() {

@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { announce, logToStderr } from './setup/announce.mjs';
 import { runCommand } from './setup/command.mjs';
-import { SetUpFailure, tail } from './setup/failure.mjs';
+import { installOnDebian, mayInstallOnDebian } from './setup/debian.mjs';
+import { SetUpFailure } from './setup/failure.mjs';
 
 const NEEDED = ['initdb', 'postgres'];
 
@@ -40,9 +41,11 @@ export function findPostgresBin() {
 export async function ensurePostgresBin({ log = logToStderr, run = runCommand } = {}) {
   const found = findPostgresBin();
   if (found !== undefined) return found;
-  if (process.env['CUEBOOK_PG_BIN'] || !mayInstall()) throw new SetUpFailure(whatToInstall());
+  if (process.env['CUEBOOK_PG_BIN'] || !mayInstallOnDebian()) throw new SetUpFailure(whatToInstall());
 
-  await announce(log, 'installing PostgreSQL for the tests (first time only)', () => installOnDebian(run));
+  await announce(log, 'installing PostgreSQL for the tests (first time only)', () =>
+    installOnDebian('PostgreSQL', ['postgresql'], run),
+  );
   const installed = findPostgresBin();
   if (installed === undefined) throw new SetUpFailure(whatToInstall());
   return installed;
@@ -67,24 +70,6 @@ function configuredFolder() {
     return [execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim()];
   } catch {
     return [];
-  }
-}
-
-function mayInstall() {
-  return process.getuid?.() === 0 && existsSync('/etc/debian_version');
-}
-
-/** @param {import('./setup/command.mjs').RunCommand} run */
-async function installOnDebian(run) {
-  const options = { cwd: '/', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
-    const { code, output } = await run('apt-get', args, options);
-    if (code !== 0) {
-      throw new SetUpFailure(
-        `PostgreSQL could not be installed: apt-get ${args[0]} failed. Install it by hand, then run the tests again.`,
-        tail(output),
-      );
-    }
   }
 }
 

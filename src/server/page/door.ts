@@ -11,12 +11,13 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 export interface Door {
   readonly title: string;
   readonly words?: string;
+  readonly language?: 'en' | 'zh';
   /** Where the browser goes at once, forgetting how it came. */
   readonly goTo?: string;
 }
 
 /** A page for who is not inside yet: it needs no other file, and runs nothing. */
-export function doorPage({ title, words = '', goTo }: Door): {
+export function doorPage({ title, words = '', language = 'en', goTo }: Door): {
   readonly html: string;
   readonly policy: string;
 } {
@@ -24,7 +25,7 @@ export function doorPage({ title, words = '', goTo }: Door): {
   return {
     policy: `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

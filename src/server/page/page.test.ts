@@ -30,6 +30,15 @@ describe('the entrance', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  it('speaks Chinese to a browser that asks for it first, and English to others', async () => {
+    const chinese = await (await visit('/', { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).text();
+    expect(chinese).toContain('<html lang="zh">');
+    expect(chinese).toContain('令牌');
+    const english = await (await visit('/', { 'accept-language': 'en,zh;q=0.8' })).text();
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('The token of this server is missing or wrong.');
+  });
+
   it('keeps the token in no page', async () => {
     expect(await (await visit(`/?token=${TOKEN}`)).text()).not.toContain(TOKEN);
   });

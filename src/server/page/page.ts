@@ -5,6 +5,7 @@ import type { Doorkeeper } from '../access/doorkeeper.ts';
 import { knockOf } from '../http/knock.ts';
 import type { ServerEnv } from '../http/route-binder.ts';
 import { doorPage } from './door.ts';
+import { doorWords } from './door-words.ts';
 import type { WebFiles } from './web-files.ts';
 
 /** A year; the token ends sooner, with the server. */
@@ -61,6 +62,8 @@ export function refusalPage(
   error: unknown,
   status: 401 | 403 | 404 | 500,
 ): Response {
+  const translated = doorWords(status, context.req.header('accept-language'));
+  if (translated) return html(context, doorPage({ ...translated, language: 'zh' }), status);
   const refusal: Refusal | undefined = isRefusal(error) ? error : undefined;
   const message = refusal?.message ?? 'Something went wrong that should not have.';
   return html(context, doorPage({ title: message, words: refusal?.remedy ?? '' }), status);
