@@ -23,6 +23,7 @@ export {
   type OpenScript,
   type ProviderState,
   type RunRequest,
+  type ScriptDiff,
   type ScriptRun,
   type SearchHit,
   type SendRequest,

@@ -14,6 +14,7 @@ import { Refusal } from './model/refusal.ts';
 import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
 import { createConversation, type NewConversation } from './run/create-conversation.ts';
+import type { ScriptDiff } from './run/diff-script.ts';
 import { type ExportOptions, exportSession } from './run/export-session.ts';
 import { Feeds, type Following } from './run/feeds.ts';
 import { findSessionByRef } from './run/find-session.ts';
@@ -45,6 +46,7 @@ import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
 export { findWorkspace } from './files/workspace.ts';
 export type { NewConversation } from './run/create-conversation.ts';
+export type { ScriptDiff } from './run/diff-script.ts';
 export type { ExportOptions } from './run/export-session.ts';
 export type { Following } from './run/feeds.ts';
 export type { ForkPoint } from './run/fork-conversation.ts';
@@ -88,6 +90,8 @@ export interface Workbench {
     create(script?: NewScriptRequest): Promise<string>;
     /** Reads a script; one with errors opens too. */
     open(path: string): Promise<OpenScript>;
+    /** How a script differs from what was run of it last. Refuses with NOT_FOUND when nothing was. */
+    diff(path: string): Promise<ScriptDiff>;
     /** Prepares a run: iterate its `events` to run it. */
     run(request: RunRequest, signal?: AbortSignal): Promise<ScriptRun>;
   };
@@ -171,6 +175,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         return await createScriptFile({ folder, text, ...(name !== undefined && { name }) }, now());
       },
       open: openScript,
+      diff: async (path) => await (await import('./run/diff-script.ts')).diffScript(await store(), path),
       run: async (request, signal = new AbortController().signal) => {
         const run = await runScript(world, request, signal);
         return { ...run, events: feeds.telling(run.session.id, run.events) };

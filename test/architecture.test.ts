@@ -54,6 +54,7 @@ const AT_HOME: Readonly<Record<string, string>> = {
   '@hono/node-server': 'server',
   react: 'web',
   commander: 'cli',
+  diff: 'attach',
   '@ai-sdk/provider': 'engine',
   '@ai-sdk/openai': 'engine',
   '@ai-sdk/anthropic': 'engine',

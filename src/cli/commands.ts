@@ -1,5 +1,6 @@
 // What the commands do, in one piece that is loaded when a command is called: many small pieces load more slowly.
 // A command with a heavy part of its own loads that part itself.
+export { diff } from './commands/diff.ts';
 export { doctor } from './commands/doctor.ts';
 export { newScript } from './commands/new-script.ts';
 export { run } from './commands/run.ts';

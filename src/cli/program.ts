@@ -13,6 +13,7 @@ no model, (writes) changes them, (model) may ask a model, which may cost money.
 Examples:
   cuebook new review                   a script to begin with
   cuebook run review.prompt.md         run a script, prompt by prompt
+  cuebook diff review.prompt.md        what has changed since it ran
   cuebook send last "And in French?"   one more prompt to the last conversation
   cuebook sessions list                what has been run here
   cuebook sessions show last           the last conversation again
@@ -95,6 +96,10 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       '\nThe session is an id, either end of it, or "last". The text "-" is read from stdin; without a text the last\nturn goes on where it was broken off. The model that answered last is asked, unless --model names another.',
     )
     .action(act(async () => (await import('./commands.ts')).send));
+
+  add(program, 'diff <script>', 'free', 'Show what has changed in a script since it was run').action(
+    act(async () => (await import('./commands.ts')).diff),
+  );
 
   const sessions = program
     .command('sessions')
