@@ -44,8 +44,9 @@ export interface Prompt {
 type ScriptEngine = 'api' | 'pty';
 
 interface ScriptArgument {
-  readonly default?: unknown;
-  readonly description?: string;
+  /** Without one the argument is required. */
+  readonly default?: string | number | boolean | null;
+  readonly description?: string | null;
 }
 
 /** The front-matter keys that Cuebook knows, each only if its value has the right type. */
@@ -64,6 +65,7 @@ export interface ScriptSettings {
   readonly document?: string;
   readonly recording?: string;
   readonly cwd?: string;
+  /** In the order of their places. */
   readonly args?: Readonly<Record<string, ScriptArgument | null>>;
   readonly expect?: unknown;
   readonly temperature?: number;

@@ -134,6 +134,35 @@ describe('front matter', () => {
     expect(script.frontMatter?.data).toMatchObject({ engine: 'shell', title: 5, tags: 'python' });
   });
 
+  test.each([
+    ['a list', 'args: [name]'],
+    ['a name that no place can have', 'args: { 1st: }'],
+    ['the name of all arguments', 'args: { ARGUMENTS: }'],
+    ['a default that is no text', 'args: { name: { default: [a] } }'],
+    ['a description that is no text', 'args: { name: { description: 5 } }'],
+    ['a value in place of a default', 'args: { name: Alice }'],
+  ])('does not take %s for arguments, and keeps the raw value', (_, line) => {
+    const text = `---\nmodel: a/b\n${line}\n---\n\${name}`;
+    expect(codes(text)).toEqual(['warning field-wrong-type 3']);
+    const { script } = readPromptScript(text);
+    expect(script.settings.args).toBeUndefined();
+    expect(script.frontMatter?.data['args']).toBeDefined();
+  });
+
+  test('with arguments hints, once for each, at what looks like one and is not declared', () => {
+    const head = '---\nmodel: a/b\nargs: { name: , tone: { default: warm } }\n---\n';
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: these are places for arguments.
+    const known = '$1 $2 ${name} ${tone:-x} $ARGUMENTS ${ARGUMENTS} \\$3 \\${HOME} $500 $0 $name ${}';
+    expect(codes(`${head}${known}`)).toEqual([]);
+    expect(codes(`${head}x\n$3 \${HOME}\n<!-- user -->\n\n$3\n\${HOME:-/} \${other}`)).toEqual([
+      'hint argument-unknown 6',
+      'hint argument-unknown 6',
+      'hint argument-unknown 10',
+    ]);
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it looks like an argument.
+    expect(codes('---\nmodel: a/b\n---\n$3 ${HOME}')).toEqual([]);
+  });
+
   test('of a terminal script warns of keys that only models have', () => {
     expect(codes('---\nengine: pty\nagent: a\npriming: [team_shared/b]\n---\nx')).toEqual([
       'warning field-not-for-pty 3',

@@ -1,5 +1,6 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts';
-import type { Delimiter, Prompt, PromptScript, Section } from '../model/script.ts';
+import type { Delimiter, Prompt, PromptScript, ScriptSettings, Section } from '../model/script.ts';
+import { ALL_ARGUMENTS, argumentPlaces } from './argument-places.ts';
 import { looksLikeDelimiter, readDelimiter } from './delimiter.ts';
 import { findFenceClose, openingFence } from './fence.ts';
 import { type FrontMatterCode, readFrontMatter } from './front-matter.ts';
@@ -9,6 +10,7 @@ import { readSettings, type SettingsCode } from './script-settings.ts';
 type PromptScriptCode =
   | FrontMatterCode
   | SettingsCode
+  | 'argument-unknown'
   | 'attribute-invalid'
   | 'delimiter-in-text'
   | 'fence-unclosed'
@@ -45,6 +47,7 @@ export function readPromptScript(text: string): PromptScriptReading {
 
   const sections = readSections(text, frontMatter?.range.end ?? bom, report);
   const prompts = readPrompts(text, sections, report);
+  if (settings.args) reportUnknownArguments(prompts, settings.args, report);
   const script: PromptScript = {
     bom: bom === 1,
     newline: newlineOf(text),
@@ -128,6 +131,24 @@ function readPrompts(text: string, sections: readonly Section[], report: Report)
   }
   if (prompts.length === 0) report('hint', 'prompts-none', 1, 'The script has no prompt.');
   return prompts;
+}
+
+/** Once for each that looks like an argument and is none of those that are declared. */
+function reportUnknownArguments(
+  prompts: readonly Prompt[],
+  declared: NonNullable<ScriptSettings['args']>,
+  report: Report,
+): void {
+  const count = Object.keys(declared).length;
+  const known = new Set<string | number>([ALL_ARGUMENTS, ...Object.keys(declared)]);
+  for (const { text, line } of prompts) {
+    for (const { text: written, offset, argument } of argumentPlaces(text)) {
+      if (known.has(argument) || (typeof argument === 'number' && argument <= count)) continue;
+      known.add(argument);
+      const message = `\`${written}\` is none of the arguments in \`args\` and stays as it is; if it is meant to, write \`\\${written}\`.`;
+      report('hint', 'argument-unknown', line + countNewlines(text, 0, offset), message);
+    }
+  }
 }
 
 /** `[start, end)` without blank lines at its edges and without white space at its end. */

@@ -10,6 +10,7 @@ import {
   WHOLE_NUMBER,
   wholeNumberFrom,
 } from '../model/value-check.ts';
+import { isArgumentName } from './argument-places.ts';
 import { checkedSettings, type SettingsChecks } from './checked-settings.ts';
 import { keyLine } from './front-matter.ts';
 
@@ -33,7 +34,7 @@ const CHECKS: SettingsChecks<ScriptSettings> = {
   document: TEXT,
   recording: TEXT,
   cwd: TEXT,
-  args: { test: isArguments, words: 'names, each with `default` and `description` or nothing' },
+  args: { test: isArguments, words: 'names, each with `default` and `description` or nothing after it' },
   expect: { test: () => true, words: 'contracts' },
   temperature: NUMBER,
   maxOutputTokens: wholeNumberFrom(1),
@@ -70,12 +71,19 @@ export function readSettings(
 
 function isArguments(value: unknown): boolean {
   return (
-    isObject(value) && Object.values(value).every((argument) => argument === null || isArgument(argument))
+    isObject(value) &&
+    Object.entries(value).every(
+      ([name, argument]) => isArgumentName(name) && (argument === null || isArgument(argument)),
+    )
   );
 }
 
 function isArgument(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const description = value['description'];
-  return description === undefined || isString(description);
+  const { default: standard = null, description = null } = value;
+  return (standard === null || isScalar(standard)) && (description === null || isString(description));
+}
+
+function isScalar(value: unknown): boolean {
+  return isString(value) || typeof value === 'number' || typeof value === 'boolean';
 }
