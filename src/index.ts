@@ -21,6 +21,7 @@ export {
   type NewConversation,
   type NewScriptRequest,
   type OpenScript,
+  type PassedArguments,
   type ProviderState,
   type RunRequest,
   type ScriptDiff,

@@ -55,6 +55,7 @@ export type { RunRequest, ScriptRun } from './run/run-script.ts';
 export type { SendRequest, SessionRun } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
+export type { PassedArguments } from './script/arguments.ts';
 export type { DatabaseFacts } from './store/database-facts.ts';
 export type { LeaseTimes } from './store/lease.ts';
 export type { MessageWindow } from './store/message.repository.ts';

@@ -13,6 +13,7 @@ no model, (writes) changes them, (model) may ask a model, which may cost money.
 Examples:
   cuebook new review                   a script to begin with
   cuebook run review.prompt.md         run a script, prompt by prompt
+  cuebook run greet.prompt.md Alice    the same, with an argument
   cuebook diff review.prompt.md        what has changed since it ran
   cuebook send last "And in French?"   one more prompt to the last conversation
   cuebook sessions list                what has been run here
@@ -81,12 +82,13 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     )
     .action(act(async () => (await import('./commands.ts')).newScript));
 
-  asking(add(program, 'run <script>', 'model', 'Run the prompts of a script in order'))
+  asking(add(program, 'run <script> [args...]', 'model', 'Run the prompts of a script in order'))
+    .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
     .option('--recorded', 'answer from recordings: no key, no network, no tool is run')
     .option('--fresh', 'begin a new session, even if the last run was broken off')
     .addHelpText(
       'after',
-      '\nA run that was broken off goes on where it stopped. Ctrl-C stops after keeping what arrived.\nWith --model or --recorded a run begins a session of its own.',
+      '\nWords after the script are its arguments, in order: $1 or the first that it names, and so on; put -- before\none that begins with a dash. Each set of arguments has a session of its own.\nA run that was broken off goes on where it stopped. Ctrl-C stops after keeping what arrived.\nWith --model or --recorded a run begins a session of its own.',
     )
     .action(act(async () => (await import('./commands.ts')).run));
 

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { RunEvent } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
+import type { PassedArguments } from '../script/arguments.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { createSession, findByScriptHash } from '../store/session.repository.ts';
@@ -16,6 +17,7 @@ import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
 import { type AskedPrompt, type PromptsRun, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
+import { argumentsFor, type ScriptArguments } from './script-arguments.ts';
 import { completedPrompts, isComplete, type StoredTurn, turnsOf } from './turns.ts';
 import { unusedSettings } from './unused-settings.ts';
 import type { RunWorld } from './world.ts';
@@ -23,6 +25,8 @@ import type { RunWorld } from './world.ts';
 export interface RunRequest extends RunHelp, SettingsOverride {
   /** Absolute path of the script. */
   readonly path: string;
+  /** For the places in the prompts; a run is continued with the same ones only. */
+  readonly args?: PassedArguments;
   /** Begin a new session even if an earlier run was broken off. */
   readonly fresh?: boolean;
 }
@@ -31,6 +35,8 @@ export interface RunRequest extends RunHelp, SettingsOverride {
 export interface ScriptRun {
   readonly opened: OpenScript;
   readonly session: Session;
+  /** What is asked: the prompts of the script with the arguments in their places. */
+  readonly prompts: readonly string[];
   /** How many prompts have their answers already, from a run that was broken off. */
   readonly shared: number;
   /** What was noticed in the script and its recording that does not keep them from running. */
@@ -46,6 +52,7 @@ export async function runScript(
   signal: AbortSignal,
 ): Promise<ScriptRun> {
   const opened = await openRunnable(request.path);
+  const args = argumentsFor(opened, request.args);
   const settings = runSettingsOf(opened.script, request);
   const recording = settings.engine === 'recorded' ? await openRecording(opened) : NO_RECORDING;
   const engine = await world.engineFor(settings, recordingLookup(world.store, recording.turns));
@@ -53,11 +60,14 @@ export async function runScript(
 
   // Whatever can be refused is refused before a database is made for it.
   const store = await world.store();
-  const brokenOff = request.fresh || isOverruled(request) ? undefined : await findBrokenOff(store, opened);
-  const session = brokenOff?.session ?? (await newSession(store, world.now(), { opened, settings, request }));
+  const brokenOff =
+    request.fresh || isOverruled(request) ? undefined : await findBrokenOff(store, opened, args);
+  const session =
+    brokenOff?.session ?? (await newSession(store, world.now(), { opened, args, settings, request }));
   return {
     opened,
     session,
+    prompts: args.texts,
     shared: brokenOff?.shared ?? 0,
     findings: [
       ...findingsIn(opened.path, opened.diagnostics),
@@ -72,7 +82,7 @@ export async function runScript(
         asked: askedOf(opened.script.settings),
         engine,
         help,
-        plan: (turns) => unansweredPrompts(opened, turns),
+        plan: (turns) => unansweredPrompts(opened, args, turns),
       },
       signal,
     ),
@@ -82,11 +92,13 @@ export async function runScript(
 /** The prompts of a script that have no complete turn yet. */
 function unansweredPrompts(
   { script, promptHashes }: OpenScript,
+  { texts }: ScriptArguments,
   turns: readonly StoredTurn[],
 ): ReturnType<PromptsRun['plan']> {
   const shared = completedPrompts(turns);
   const last = turns.at(-1);
-  const prompts = script.prompts.map(({ text, key }, index): AskedPrompt => {
+  const prompts = script.prompts.map(({ text: written, key }, index): AskedPrompt => {
+    const text = texts[index] ?? written;
     const isUnfinished = last && !isComplete(last) && last.prompt.metadata.promptIndex === index;
     const hash = promptHashes[index] ?? '';
     return {
@@ -103,12 +115,13 @@ function isOverruled({ recorded = false, model }: SettingsOverride): boolean {
   return recorded || model !== undefined;
 }
 
-/** The newest session of this very script at this very place, if not all of its prompts have their answers. */
+/** The newest session of this very script at this very place with these very arguments, if not all of its prompts have their answers. */
 async function findBrokenOff(
   store: Store,
   { path, hash, script }: OpenScript,
+  { hash: argsHash }: ScriptArguments,
 ): Promise<{ session: Session; shared: number } | undefined> {
-  const [session] = await findByScriptHash(store, hash, { argsHash: null, path, limit: 1 });
+  const [session] = await findByScriptHash(store, hash, { argsHash, path, limit: 1 });
   if (!session) return undefined;
   const shared = completedPrompts(turnsOf(await listMessages(store, session.id)));
   return shared < script.prompts.length ? { session, shared } : undefined;
@@ -117,7 +130,7 @@ async function findBrokenOff(
 async function newSession(
   store: Store,
   at: Date,
-  run: { opened: OpenScript; settings: RunSettings; request: RunRequest },
+  run: { opened: OpenScript; args: ScriptArguments; settings: RunSettings; request: RunRequest },
 ): Promise<Session> {
   const { path, hash, text, modifiedAt, script } = run.opened;
   const { engine, model, hash: settingsHash } = run.settings;
@@ -134,6 +147,7 @@ async function newSession(
         scriptHash: hash,
         scriptSnapshot: text,
       },
+      ...(run.args.hash !== null && { argsHash: run.args.hash }),
       settingsHash,
       ...(agent !== undefined && { agentId: agent }),
       linkable: !isOverruled(run.request),

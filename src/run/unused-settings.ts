@@ -11,7 +11,6 @@ const UNUSED = [
   'datasets',
   'document',
   'cwd',
-  'args',
   'expect',
 ] as const satisfies readonly (keyof ScriptSettings)[];
 

@@ -1,6 +1,7 @@
 import { relative, resolve } from 'node:path';
 import type { RefusalCode } from '../../model/refusal.ts';
 import type { ScriptRun } from '../../workbench.ts';
+import { namedArguments } from '../argument-option.ts';
 import { withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
@@ -10,24 +11,26 @@ import type { ShownRun } from '../print-run.ts';
 interface RunOptions extends AskOptions {
   readonly recorded?: boolean;
   readonly fresh?: boolean;
+  readonly arg?: readonly string[];
 }
 
-export async function run(options: RunOptions, script: string): Promise<number> {
+export async function run(options: RunOptions, script: string, words: readonly string[]): Promise<number> {
   const path = resolve(script);
-  const { recorded = false, fresh = false, model } = options;
+  const { recorded = false, fresh = false, model, arg = [] } = options;
+  const args = { positional: words, named: namedArguments(arg) };
   return await withWorkbench(options, { script }, async (workbench) => {
     // A recording runs no tool, and so no code of a module.
     const help = await helpFrom(recorded ? { ...options, tools: [] } : options, workbench);
     using stop = interruption();
-    const request = { path, recorded, fresh, ...(model !== undefined && { model }), ...help };
+    const request = { path, args, recorded, fresh, ...(model !== undefined && { model }), ...help };
     const running = await workbench.scripts.run(request, stop.signal);
     printFindings(running.findings, options);
     return await performRun(shownRun(running), options, workbench, (code) => remedyFor(code, running));
   });
 }
 
-function shownRun({ opened, session, shared, events }: ScriptRun): ShownRun {
-  const { prompts } = opened.script;
+function shownRun({ opened, session, prompts, shared, events }: ScriptRun): ShownRun {
+  const again = session.argsHash === null ? '' : ' with the same arguments';
   return {
     session,
     model: session.metadata.modelId ?? '',
@@ -36,9 +39,9 @@ function shownRun({ opened, session, shared, events }: ScriptRun): ShownRun {
       ...(shared > 0 ? [`The last run stopped after prompt ${shared}; going on from there.`] : []),
     ],
     prompts: prompts
-      .map(({ text }, index) => ({ number: `[${index + 1}/${prompts.length}]`, text }))
+      .map((text, index) => ({ number: `[${index + 1}/${prompts.length}]`, text }))
       .slice(shared),
-    ...(session.linkable && { goOn: 'Run the script again to go on from here.' }),
+    ...(session.linkable && { goOn: `Run the script again${again} to go on from here.` }),
     events,
   };
 }
