@@ -109,12 +109,23 @@ describe('running a script with arguments', () => {
     expect((await workbench.sessions.list({ limit: 100 })).items).toEqual(before);
   });
 
-  it('says what a missing argument is for', async () => {
-    const path = await write('d.prompt.md', script('args: { name: { description: who it is for } }', '$1'));
-    await expect(workbench.scripts.run({ path })).rejects.toMatchObject({
-      message: `${path} needs the argument \`name\`: who it is for.`,
+  it('says what is missing, what it is for, and how to give it', async () => {
+    const one = await write('d.prompt.md', script('args: { name: { description: Who it is for. } }', '$1'));
+    await expect(workbench.scripts.run({ path: one })).rejects.toMatchObject({
+      message: `${one} needs the argument \`name\`: Who it is for.`,
       remedy: 'Give it after the script, as number 1, or by name: --arg name=….',
-      details: [{ name: 'name', position: 1, description: 'who it is for' }],
+      details: [{ name: 'name', position: 1, description: 'Who it is for.' }],
+    });
+    const three = await write('d3.prompt.md', script('args: { a: { description: x }, b: , c: }', 'Hi'));
+    await expect(workbench.scripts.run({ path: three })).rejects.toMatchObject({
+      message: `${three} needs the arguments \`a\`, \`b\` and \`c\`.`,
+      remedy: 'Give them after the script, as numbers 1, 2 and 3, or by name: --arg a=… --arg b=… --arg c=….',
+    });
+    const used = await write('d2.prompt.md', script('title: x', '$1 $2 $2 ${3}'));
+    await expect(workbench.scripts.run({ path: used, args: by('A') })).rejects.toMatchObject({
+      message: `${used} uses \`$2\` and \`\${3}\`, which are not given.`,
+      remedy:
+        'Give them after the script, as numbers 2 and 3; write ${2:-…} where there is a default, \\$2 for the mere text.',
     });
   });
 });

@@ -8,6 +8,8 @@ import {
 } from '../script/arguments.ts';
 import type { OpenScript } from './open-script.ts';
 
+type Surplus = Extract<ArgumentProblem, { type: 'surplus' }>;
+
 /** What is asked once the arguments are in their places. */
 export interface ScriptArguments {
   /** One text for each prompt of the script. */
@@ -31,14 +33,8 @@ function refusalOf(problem: ArgumentProblem, path: string): Refusal {
   switch (problem.type) {
     case 'missing':
       return problem.isDeclared ? missingDeclared(problem.missing, path) : missingUsed(problem.missing, path);
-    case 'surplus': {
-      const { words, taken } = problem;
-      const [first = ''] = words;
-      const count = taken === 0 ? 'no arguments by position' : `${counted(taken)} at most`;
-      return new Refusal('INVALID_INPUT', `${path} takes ${count}; ${JSON.stringify(first)} is too many.`, {
-        remedy: 'Put an argument with blanks in quotes; `$ARGUMENTS` in a prompt takes any number of them.',
-      });
-    }
+    case 'surplus':
+      return surplus(problem, path);
     case 'unknown': {
       const { name, known } = problem;
       return new Refusal('INVALID_INPUT', `${path} takes no argument called ${JSON.stringify(name)}.`, {
@@ -62,30 +58,41 @@ function refusalOf(problem: ArgumentProblem, path: string): Refusal {
   }
 }
 
+function surplus({ words: [word = ''], taken }: Surplus, path: string): Refusal {
+  const what = JSON.stringify(word);
+  if (taken === 0) {
+    return new Refusal('INVALID_INPUT', `${path} has no place for the argument ${what}.`, {
+      remedy: 'Name it under `args` in the front matter, or put `$1` into a prompt.',
+    });
+  }
+  return new Refusal('INVALID_INPUT', `${path} takes ${counted(taken)} at most; ${what} is too many.`, {
+    remedy: 'Put an argument with blanks in quotes; `$ARGUMENTS` in a prompt takes any number of them.',
+  });
+}
+
 function missingDeclared(missing: readonly MissingArgument[], path: string): Refusal {
-  const [first] = missing;
-  const isOne = missing.length === 1;
-  const what = isOne && first?.description !== undefined ? `: ${first.description}` : '';
-  const places = missing.map(({ position }) => position).join(', ');
-  const names = missing.map(({ name }) => `--arg ${name}=…`).join(' ');
-  return new Refusal(
-    'ARGUMENT_MISSING',
-    `${path} needs the ${isOne ? 'argument' : 'arguments'} ${listed(missing.map(({ name }) => name))}${what}${/[.!?]$/.test(what) ? '' : '.'}`,
-    {
-      remedy: `Give ${isOne ? 'it' : 'them'} after the script, as number ${places}, or by name: ${names}.`,
-      details: missing,
-    },
-  );
+  const names = missing.map(({ name }) => name);
+  const byName = names.map((name) => `--arg ${name}=…`).join(' ');
+  const [only] = missing.length === 1 ? missing : [];
+  const purpose = only?.description === undefined ? '' : `: ${only.description.replace(/\.$/, '')}`;
+  const message = `${path} needs the ${only ? 'argument' : 'arguments'} ${listed(names)}${purpose}.`;
+  const remedy = `Give ${only ? 'it' : 'them'} after the script, as ${numbers(missing)}, or by name: ${byName}.`;
+  return new Refusal('ARGUMENT_MISSING', message, { remedy, details: missing });
 }
 
 function missingUsed(missing: readonly MissingArgument[], path: string): Refusal {
-  const written = Array.from(new Set(missing.map(({ name }) => name)));
-  const [first] = missing;
-  const position = first?.position ?? 1;
-  return new Refusal('ARGUMENT_MISSING', `${path} has a place for ${listed(written)}, which is not given.`, {
-    remedy: `Give it after the script, as number ${position}; write \${${position}:-…} for one that has a default, or \\$${position} for the mere text.`,
+  const [{ position } = { position: 1 }] = missing;
+  const places = Array.from(new Set(missing.map(({ name }) => name)));
+  const verb = places.length === 1 ? 'is' : 'are';
+  return new Refusal('ARGUMENT_MISSING', `${path} uses ${listed(places)}, which ${verb} not given.`, {
+    remedy: `Give ${verb === 'is' ? 'it' : 'them'} after the script, as ${numbers(missing)}; write \${${position}:-…} where there is a default, \\$${position} for the mere text.`,
     details: missing,
   });
+}
+
+function numbers(missing: readonly MissingArgument[]): string {
+  const positions = Array.from(new Set(missing.map(({ position }) => String(position))));
+  return `${positions.length === 1 ? 'number' : 'numbers'} ${joined(positions)}`;
 }
 
 function counted(count: number): string {
@@ -93,7 +100,10 @@ function counted(count: number): string {
 }
 
 function listed(names: readonly string[]): string {
-  const quoted = names.map((name) => `\`${name}\``);
-  const last = quoted.pop() ?? '';
-  return quoted.length === 0 ? last : `${quoted.join(', ')} and ${last}`;
+  return joined(names.map((name) => `\`${name}\``));
+}
+
+function joined(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -70,7 +70,12 @@ describe('arguments on the command line', () => {
       'needs the argument `name`: who is to be greeted',
     ],
     ['one too many', ['greet.prompt.md', 'A', 'B', 'C'], 'INVALID_INPUT', '"C" is too many'],
-    ['one for a script that takes none', ['two.prompt.md', 'A'], 'INVALID_INPUT', 'takes no arguments'],
+    [
+      'one for a script that takes none',
+      ['two.prompt.md', 'A'],
+      'INVALID_INPUT',
+      'no place for the argument "A"',
+    ],
     ['one twice', ['greet.prompt.md', 'A', '--arg', 'name=B'], 'INVALID_INPUT', 'given twice'],
     ['one twice by name', ['greet.prompt.md', '--arg', 'a=', '--arg', 'a=b'], 'INVALID_INPUT', '"a" twice'],
     ['an unknown name', ['greet.prompt.md', 'A', '--arg', 'tnoe=x'], 'INVALID_INPUT', 'called "tnoe"'],

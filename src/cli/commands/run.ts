@@ -30,7 +30,6 @@ export async function run(options: RunOptions, script: string, words: readonly s
 }
 
 function shownRun({ opened, session, prompts, shared, events }: ScriptRun): ShownRun {
-  const again = session.argsHash === null ? '' : ' with the same arguments';
   return {
     session,
     model: session.metadata.modelId ?? '',
@@ -41,7 +40,7 @@ function shownRun({ opened, session, prompts, shared, events }: ScriptRun): Show
     prompts: prompts
       .map((text, index) => ({ number: `[${index + 1}/${prompts.length}]`, text }))
       .slice(shared),
-    ...(session.linkable && { goOn: `Run the script again${again} to go on from here.` }),
+    ...(session.linkable && { goOn: `Run the script again${withArguments(session)} to go on from here.` }),
     events,
   };
 }
@@ -51,8 +50,11 @@ function remedyFor(code: RefusalCode, { opened, session }: ScriptRun): string | 
   if (opened.script.settings.recording === undefined) {
     return 'Name a recording in the script (`recording: name.md`); without one, only what was asked before is answered.';
   }
-  const next = session.linkable
-    ? 'then run the script again: it goes on from there'
-    : 'then run the script again';
+  const again = `then run the script again${withArguments(session)}`;
+  const next = session.linkable ? `${again}: it goes on from there` : again;
   return `Add the answer to the recording, ${next}.`;
+}
+
+function withArguments({ argsHash }: ScriptRun['session']): string {
+  return argsHash === null ? '' : ' with the same arguments';
 }
