@@ -22,10 +22,10 @@ export interface ScriptDiff {
   readonly hunks: readonly DiffHunk[] | undefined;
 }
 
-/** Compares a script with its newest session. Nothing is written, and nothing runs. */
+/** Compares a script with its newest session, whatever its arguments. Nothing is written, and nothing runs. */
 export async function diffScript(store: Store, path: string): Promise<ScriptDiff> {
   const { text, hash, script } = await openScript(path);
-  const [session] = await findByScriptPath(store, path, { argsHash: null, limit: 1 });
+  const [session] = await findByScriptPath(store, path, { argsHash: undefined, limit: 1 });
   const snapshot = session && (await readScriptSnapshot(store, session.id));
   if (!session || snapshot === undefined) {
     throw new Refusal('NOT_FOUND', `${path} has not been run yet.`, { remedy: 'Run it first.' });

@@ -10,7 +10,7 @@ export interface RunSettings {
   readonly engine: EngineName;
   readonly model: string;
   readonly settings: JsonObject;
-  /** Changes when any of the above does. */
+  /** Changes when any of the above does, or what the script takes as arguments. */
   readonly hash: string;
 }
 
@@ -37,6 +37,7 @@ export function runSettingsOf(
     agent,
     priming,
     skills,
+    args,
   } = settings;
   const engine = override.recorded || isRecordedModel(model) ? 'recorded' : engineOf({ settings });
   const modelSettings: JsonObject = {
@@ -47,9 +48,23 @@ export function runSettingsOf(
     ...(reasoning !== undefined && { reasoning }),
   };
   const hash = sha256(
-    JSON.stringify([engine, model, modelSettings, agent ?? null, priming ?? null, skills ?? null]),
+    JSON.stringify([
+      engine,
+      model,
+      modelSettings,
+      agent ?? null,
+      priming ?? null,
+      skills ?? null,
+      // Only where there are some: the hashes of all other scripts are in databases already.
+      ...(args ? [signatureOf(args)] : []),
+    ]),
   );
   return { engine, model, settings: modelSettings, hash };
+}
+
+/** What decides which texts become of the prompts: the arguments in their order, and their defaults. */
+function signatureOf(args: NonNullable<ScriptSettings['args']>): readonly (readonly [string, unknown])[] {
+  return Object.entries(args).map(([name, argument]) => [name, argument?.default ?? null]);
 }
 
 /** A model that is named now decides the engine too. */

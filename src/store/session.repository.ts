@@ -152,7 +152,8 @@ export async function listSessions(
 
 /** What a script is looked up by. Arguments make a session of their own. */
 export interface ScriptLookup {
-  readonly argsHash: string | null;
+  /** Only those with these arguments, null for none; `undefined` for whichever they are. */
+  readonly argsHash: string | null | undefined;
   /** Only those of the script at this path. */
   readonly path?: string;
   readonly limit?: number;
@@ -184,11 +185,11 @@ async function findLinkable(
 ): Promise<readonly Session[]> {
   let query = visibleSessions(db)
     .where(column, '=', value)
-    .where('argsHash', argsHash === null ? 'is' : '=', argsHash)
     .where('linkable', '=', 1)
     .where('parentDialogId', 'is', null)
     .orderBy('createdAt', 'desc')
     .limit(limit);
+  if (argsHash !== undefined) query = query.where('argsHash', argsHash === null ? 'is' : '=', argsHash);
   if (path !== undefined) query = query.where('scriptPath', '=', path);
   const rows = await query.execute();
   return rows.map(toSession);

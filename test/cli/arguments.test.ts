@@ -95,6 +95,18 @@ describe('arguments on the command line', () => {
     expect(existsSync(join(folder, '.cuebook', 'cuebook.db'))).toBe(false);
   });
 
+  it('do not keep a script from being compared with its last run; a new default changes every answer', async () => {
+    const { on, folder, write } = await workspace();
+    await cuebook(['run', 'greet.prompt.md', 'Alice'], on);
+    const compare = async () => (await cuebook(['diff', 'greet.prompt.md'], on)).out;
+    expect(await compare()).toContain('Nothing has changed');
+    const text = await readFile(join(folder, 'greet.prompt.md'), 'utf8');
+    await write('greet.prompt.md', text.replace('who is to be greeted', 'who comes'));
+    expect(await compare()).toContain('The prompts are as they ran');
+    await write('greet.prompt.md', text.replace('default: warm', 'default: cool'));
+    expect(await compare()).toContain('every answer may be another');
+  });
+
   it('are in the help of the command', async () => {
     const { out } = await cuebook(['run', '--help']);
     expect(out).toContain('run [options] <script> [args...]');

@@ -92,6 +92,10 @@ export function describeSessions(store: () => Store): void {
       expect(ids(await findByScriptHash(store(), 'same', { argsHash: null }))).toEqual([newer.id, older.id]);
       expect(ids(await findByScriptHash(store(), 'same', { argsHash: 'x' }))).toEqual([withArgs.id]);
       expect(ids(await findByScriptPath(store(), '/a', { argsHash: null }))).toEqual([older.id]);
+      expect(ids(await findByScriptPath(store(), '/a', { argsHash: undefined }))).toEqual([
+        withArgs.id,
+        older.id,
+      ]);
       expect(await findByScriptHash(store(), 'other', { argsHash: null })).toEqual([]);
     });
 
