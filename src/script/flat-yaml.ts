@@ -15,7 +15,8 @@ export function readFlatYaml(text: string, start: number, limit: number): FlatYa
     const newline = text.indexOf('\n', at);
     let end = newline < 0 || newline >= limit ? limit : newline;
     const next = end + 1;
-    if (end > at && text.charCodeAt(end - 1) === CR) end--;
+    // A CR at the very end is no newline, but a character like any other.
+    if (end > at && end < limit && text.charCodeAt(end - 1) === CR) end--;
     if (text.charCodeAt(at) === DASH) {
       return end - at === 3 && text.startsWith('---', at) ? { data, closing: at } : undefined;
     }

@@ -35,6 +35,11 @@ describe('front matter', () => {
     expect(diagnostics).toMatchObject([{ code: 'front-matter-unclosed', line: 5, severity: 'error' }]);
   });
 
+  test('is not closed by a last line `---` with a CR that no LF follows', () => {
+    expect(read('---\na: 1\n---\r').diagnostics).toMatchObject([{ code: 'front-matter-unclosed' }]);
+    expect(read('---\na: [1]\n---\r').diagnostics).toMatchObject([{ code: 'front-matter-unclosed' }]);
+  });
+
   test('is not closed by a line beyond the limit', () => {
     expect(readFrontMatter('---\na: 1\n---\n', 0, 9, 1).diagnostics).toHaveLength(1);
     expect(locateFrontMatter('---\na: 1\n---\n', 0, 11)).toBeUndefined();
