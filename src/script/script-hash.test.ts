@@ -35,6 +35,11 @@ describe('the hash of a script', () => {
     expect(hash('---\nchatSessionId: a\n\n---\nx')).toBe(hash('---\n\n---\nx'));
   });
 
+  test('is the same with the id where a line ends in CR CR LF, and so is no `---`', () => {
+    expect(hash('---\n---\r\r\nchatSessionId: a\n---\nx')).toBe(hash('---\n---\r\r\n---\nx'));
+    expect(hash('---\nchatSessionId: a\n---\n\n---\r\r\n---\nx')).toBe(hash('---\r\r\n---\nx'));
+  });
+
   test('differs with a comment, with another key, with an id outside the front matter', () => {
     expect(hash('---\n# note\n---\n\nx')).not.toBe(hash('x'));
     expect(hash('---\nchatSessionIds: a\n---\n\nx')).not.toBe(hash('x'));

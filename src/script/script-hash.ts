@@ -9,7 +9,7 @@ export type Sha256 = (text: string) => string;
  * the `chatSessionId` line, the front matter made for it, a BOM, CRLF.
  */
 export function scriptHash(text: string, sha256: Sha256): string {
-  return sha256(withoutId(text.slice(bomLength(text)).replaceAll('\r\n', '\n')));
+  return sha256(withoutId(text.slice(bomLength(text))).replaceAll('\r\n', '\n'));
 }
 
 /**
@@ -27,6 +27,7 @@ export function promptHashes(
   });
 }
 
+/** The text as it is read, with its own newlines: in another form, other lines might be front matter. */
 function withoutId(text: string): string {
   const block = locateFrontMatter(text, 0, text.length);
   if (block === undefined) return text;
@@ -37,5 +38,6 @@ function withoutId(text: string): string {
       kept += text.slice(cursor.start, cursor.next);
   }
   if (kept.trim() !== '') return text.slice(0, content.start) + kept + text.slice(content.end);
-  return text.slice(text[range.end] === '\n' ? range.end + 1 : range.end);
+  const blankLine = ['\n', '\r\n'].find((newline) => text.startsWith(newline, range.end)) ?? '';
+  return text.slice(range.end + blankLine.length);
 }
