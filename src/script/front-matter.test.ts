@@ -49,6 +49,8 @@ describe('front matter', () => {
     ['---\ntitle: x\ntags: [a\n---\n', 3],
     ['---\na: 1\na: 2\n---\n', 3],
     ['---\na: *b\n---\n', 2],
+    ['---\na: 1\nb: &b [*b]\n---\n', 3],
+    ['---\na:\n  "x": 1\n  x: 2\n---\n', 4],
     ['---\ntitle: x: y\nb: 1\n---\n', 2],
     ['---\na: 1\n\tb: 2\n---\n', 3],
     ['---\n- a\n---\n', 2],
@@ -69,6 +71,12 @@ describe('front matter', () => {
       );
     expect(read(`---\n${bomb.join('\n')}\n---\n`).diagnostics[0]?.severity).toBe('error');
     expect(read(`---\na: ${'['.repeat(20_000)}\n---\n`).diagnostics[0]?.severity).toBe('error');
+  });
+
+  test('gives plain data, whatever tags it has, with a warning', () => {
+    const { frontMatter, diagnostics } = read('---\n!!set\na: !!timestamp 2001-01-01\n---\n');
+    expect(frontMatter?.data).toEqual({ a: '2001-01-01' });
+    expect(diagnostics).toMatchObject([{ code: 'front-matter-invalid', severity: 'warning' }]);
   });
 
   test('takes `__proto__` and `constructor` for keys like any other', () => {

@@ -5,6 +5,7 @@ import type { FrontMatter, TextRange } from '../model/script.ts';
 import { isObject } from '../model/value-check.ts';
 import { readFlatYaml } from './flat-yaml.ts';
 import { advance, atLine, countNewlines, isBlank, lineCursor } from './lines.ts';
+import { findYamlFault } from './yaml-faults.ts';
 
 export type FrontMatterCode = 'front-matter-unclosed' | 'front-matter-invalid';
 
@@ -104,9 +105,11 @@ interface YamlProblem {
 
 function readYaml(source: string): { data: FrontMatter['data']; problem?: YamlProblem } {
   try {
-    const document = parseDocument(source, { prettyErrors: false, logLevel: 'error' });
+    const document = parseDocument(source, YAML_OPTIONS);
     const [error] = document.errors;
-    if (error) return { data: {}, problem: problemOf(error, 'error') };
+    if (error) return { data: {}, problem: problemOf(error.message, error.pos[0], 'error') };
+    const fault = findYamlFault(document);
+    if (fault) return { data: {}, problem: problemOf(fault.message, fault.at, 'error') };
     const value: unknown = document.toJS();
     if (value === null || value === undefined) return { data: {} };
     if (!isObject(value)) {
@@ -116,7 +119,8 @@ function readYaml(source: string): { data: FrontMatter['data']; problem?: YamlPr
       };
     }
     const [warning] = document.warnings;
-    return warning ? { data: value, problem: problemOf(warning, 'warning') } : { data: value };
+    if (!warning) return { data: value };
+    return { data: value, problem: problemOf(warning.message, warning.pos[0], 'warning') };
   } catch (cause) {
     // The library throws on aliases that multiply and on nesting that is deeper than the stack.
     const message = `The front matter cannot be read: ${errorMessage(cause)}`;
@@ -124,12 +128,17 @@ function readYaml(source: string): { data: FrontMatter['data']; problem?: YamlPr
   }
 }
 
-function problemOf(
-  error: { message: string; pos: [number, number] },
-  severity: 'error' | 'warning',
-): YamlProblem {
-  return { message: `The front matter is not valid YAML: ${error.message}`, at: error.pos[0], severity };
+function problemOf(message: string, at: number, severity: 'error' | 'warning'): YamlProblem {
+  return { message: `The front matter is not valid YAML: ${message}`, at, severity };
 }
+
+/** Keys that are there twice are found by `findYamlFault`; tags make no dates, sets and bytes of plain data. */
+const YAML_OPTIONS = {
+  prettyErrors: false,
+  logLevel: 'error',
+  uniqueKeys: false,
+  resolveKnownTags: false,
+} as const;
 
 const NONE: readonly never[] = [];
 const NOTHING: FrontMatterReading = { diagnostics: NONE };
