@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { readPromptScript } from '../../src/script/prompt-script.ts';
+import { scriptHash } from '../../src/script/script-hash.ts';
+
+/** Makes a text of about so many characters. */
+type Family = (length: number) => string;
+
+const repeated =
+  (piece: string): Family =>
+  (length) =>
+    piece.repeat(length / piece.length);
+const numbered = (piece: (number: number) => string): Family => {
+  const width = piece(10_000).length;
+  return (length) => Array.from({ length: length / width }, (_, number) => piece(number)).join('');
+};
+const between =
+  (before: string, inner: Family, after: string): Family =>
+  (length) =>
+    before + inner(length) + after;
+const delimiterOf = (inner: Family) => between('<!-- user ', inner, '-->\nx');
+const frontMatterOf = (before: string, inner: Family, after = '') =>
+  between(`---\n${before}`, inner, `${after}---\nx`);
+
+const BODIES: Readonly<Record<string, Family>> = {
+  'one long line': repeated('x'),
+  'one line of blanks': between('x', repeated(' '), 'x'),
+  'blank lines': repeated('\n'),
+  'lone CRs': repeated('\r'),
+  backticks: repeated('`'),
+  'lines of backticks': repeated('```\n'),
+  'a long fence and shorter ones in it': between(
+    `${'`'.repeat(300)}\n`,
+    repeated(`${'`'.repeat(299)}\n`),
+    '',
+  ),
+  'a fence as long as half the file': (length) => `${'`'.repeat(length / 2)}\n${'```\n'.repeat(length / 8)}`,
+  'opening comments': repeated('<!--'),
+  'opening delimiters': repeated('<!-- user '),
+  'empty prompts': repeated('<!-- user -->\n'),
+  prompts: repeated('<!-- user key="a" -->\nx\n'),
+  'blanks after a delimiter': between('<!-- user -->', repeated(' '), 'x'),
+  'blanks in a comment': between('<!--', repeated(' '), 'user -->'),
+  'many attributes': delimiterOf(numbered((number) => `a${number}="b" `)),
+  'attributes without a value': delimiterOf(repeated('a= ')),
+  'quotes that close nothing': delimiterOf(repeated(`a=' b=" `)),
+  'one long name': delimiterOf(repeated('a')),
+  'dashes that end no delimiter': between('<!-- user ', repeated('--'), ''),
+  'front matter that lines `--- x` do not close': between('---\n', repeated('--- x\n'), ''),
+};
+
+const FRONT_MATTERS: Readonly<Record<string, Family>> = {
+  'flat keys': frontMatterOf(
+    '',
+    numbered((number) => `key${number}: x\n`),
+  ),
+  'keys in a map': frontMatterOf(
+    'a:\n',
+    numbered((number) => `  key${number}: x\n`),
+  ),
+  'keys in braces': frontMatterOf(
+    'a: {',
+    numbered((number) => `key${number}: x, `),
+    '}\n',
+  ),
+  anchors: frontMatterOf(
+    '',
+    numbered((number) => `key${number}: &a${number} x\n`),
+  ),
+  aliases: frontMatterOf(
+    'a:\n',
+    numbered((number) => `- &a${number} x\n- *a${number}\n`),
+  ),
+  'session ids': frontMatterOf('', repeated('chatSessionId: x\n')),
+  'nested brackets': frontMatterOf('a: ', repeated('['), '\n'),
+  'nested lists': frontMatterOf('', repeated('- '), '\n'),
+  'a list': frontMatterOf('a:\n', repeated('  - x\n')),
+  'a long quoted text': frontMatterOf('a: "', repeated('x y\\n'), '"\n'),
+  'a text in many lines': frontMatterOf('a: "', repeated('  x   \n'), '  "\n'),
+  'a block of text': frontMatterOf('a: |\n', repeated('  x y\n')),
+  'a value with blanks': frontMatterOf('a: x', repeated(' '), 'x\n'),
+  faults: frontMatterOf('', repeated('a: b: c\n')),
+};
+
+/** Eight times the text takes eight times as long, or with noise three times that; 64 times is quadratic. */
+const TIMES = 8;
+const MOST = 3 * TIMES;
+const NEVER_LONG = 400;
+
+describe.each([
+  ['the body', BODIES, 1 << 17],
+  ['the front matter', FRONT_MATTERS, 1 << 15],
+] as const)('the time to read %s grows as the text does', (_name, families, length) => {
+  test.each(Object.entries(families))('of %s', { timeout: 120_000 }, (_family, make) => {
+    const shorter = millisecondsFor(make(length));
+    const text = make(length * TIMES);
+    const times = () => Math.max(NEVER_LONG, millisecondsFor(text)) / Math.max(NEVER_LONG / MOST, shorter);
+    // What else the machine does may have taken the time: once more.
+    if (times() > MOST) expect(times()).toBeLessThanOrEqual(MOST);
+  });
+});
+
+/** The processor's time, which other processes do not count in. */
+function millisecondsFor(text: string): number {
+  const before = process.cpuUsage();
+  readPromptScript(text);
+  scriptHash(text, (kept) => kept.slice(0, 8));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
