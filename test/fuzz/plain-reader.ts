@@ -1,0 +1,32 @@
+import { readDelimiter } from '../../src/script/delimiter.ts';
+
+/**
+ * The prompts of a body by the words of the contract, line by line and with no thought of speed: what the
+ * real reader must find too.
+ */
+export function plainPrompts(body: string): readonly string[] {
+  const sections: string[][] = [[]];
+  let fence: { readonly mark: string; readonly length: number } | undefined;
+  const lines = body.split('\n');
+  for (const [index, withCr] of lines.entries()) {
+    // A CR that no LF follows is a character like any other.
+    const line = index < lines.length - 1 ? withCr.replace(/\r$/, '') : withCr;
+    const [opening, marks = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/s.exec(line) ?? [];
+    const mark = marks.charAt(0);
+    if (fence !== undefined) {
+      if (mark === fence.mark && marks.length >= fence.length && /^[ \t]*$/.test(rest)) fence = undefined;
+    } else if (opening !== undefined && !(mark === '`' && rest.includes('`'))) {
+      fence = { mark, length: marks.length };
+    } else if (readDelimiter(line) !== undefined) {
+      sections.push([]);
+      continue;
+    }
+    sections.at(-1)?.push(withCr);
+  }
+  return sections.map(withoutBlankEdges).filter((prompt) => prompt !== '');
+}
+
+function withoutBlankEdges(lines: readonly string[]): string {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  return first < 0 ? '' : lines.slice(first).join('\n').trimEnd().replaceAll('\r\n', '\n');
+}
