@@ -91,8 +91,9 @@ describe.each([
   ['the front matter', FRONT_MATTERS, 1 << 15],
 ] as const)('the time to read %s grows as the text does', (_name, families, length) => {
   test.each(Object.entries(families))('of %s', { timeout: 120_000 }, (_family, make) => {
-    const shorter = millisecondsFor(make(length));
-    const text = make(length * TIMES);
+    const [short, text] = [make(length), make(length * TIMES)];
+    // The first reading of a kind is slow: the code is not compiled yet.
+    const shorter = Math.min(millisecondsFor(short), millisecondsFor(short), millisecondsFor(short));
     const times = () => Math.max(NEVER_LONG, millisecondsFor(text)) / Math.max(NEVER_LONG / MOST, shorter);
     // What else the machine does may have taken the time: once more.
     if (times() > MOST) expect(times()).toBeLessThanOrEqual(MOST);
