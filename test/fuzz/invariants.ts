@@ -63,6 +63,7 @@ function partsOf({ frontMatter, sections }: PromptScript): readonly TextRange[] 
 type Code = PromptScriptReading['diagnostics'][number]['code'];
 
 const CODES: Readonly<Record<Code, true>> = {
+  'argument-unknown': true,
   'attribute-invalid': true,
   'delimiter-in-text': true,
   'fence-unclosed': true,
