@@ -164,9 +164,11 @@ describe('the command line on a live model', () => {
     );
     const { child, ended } = startCuebook(['run', 'two.prompt.md'], on);
     let seen = '';
+    let isStopped = false;
     child.stdout?.on('data', (text: string) => {
       seen += text;
-      if (seen.includes('Half an answer')) child.kill('SIGINT');
+      // Once: a second one would end it at once.
+      if (!isStopped && seen.includes('Half an answer')) isStopped = child.kill('SIGINT');
     });
     expect(await ended).toMatchObject({ code: 130, out: expect.stringContaining('Stopped.') });
     expect(await server.requests[0]?.closed).toBe('hung-up');
