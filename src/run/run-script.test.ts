@@ -1,31 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import type { RunEvent, RunSummary } from '../model/run.ts';
-import { createWorkbench, type Workbench } from '../workbench.ts';
+import { recording, useRecordedWorkspace } from './recorded-workspace.case.ts';
 import type { RunRequest } from './run-script.ts';
 
-const FENCE = '``````';
-
 describe('running a script', () => {
-  let folder: string;
-  let workbench: Workbench;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cuebook-run-'));
-    workbench = createWorkbench({ workspace: folder, environment: { HOME: folder } });
-  });
-  afterAll(async () => {
-    await workbench.close();
-    await rm(folder, { recursive: true });
-  });
-
-  const write = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text);
-    return join(folder, name);
-  };
+  const stage = useRecordedWorkspace();
+  const write = async (name: string, text: string) => await stage().write(name, text);
   const run = async (request: RunRequest, signal?: AbortSignal) => {
-    const { session, events } = await workbench.scripts.run(request, signal);
+    const { session, events } = await stage().workbench.scripts.run(request, signal);
     const told = await Array.fromAsync(events);
     return { session, told, summary: summaryOf(told) };
   };
@@ -36,7 +19,7 @@ describe('running a script', () => {
     const before = await readFile(path, 'utf8');
     const { session, summary } = await run({ path });
     expect(summary).toMatchObject({ class: 'recorded', reason: 'done', ran: 2, shared: 0, cost: null });
-    expect(await workbench.sessions.export(session.id, { format: 'md' })).toContain('First.');
+    expect(await stage().workbench.sessions.export(session.id, { format: 'md' })).toContain('First.');
     expect(await readFile(path, 'utf8')).toBe(before);
   });
 
@@ -48,7 +31,9 @@ describe('running a script', () => {
     await write('b.rec.md', recording(['One?', 'First.'], ['Two?', 'Second.'], ['Three?', 'Third.']));
     const failed = await run({ path });
     expect(failed.summary).toMatchObject({ reason: 'error', error: { code: 'RECORDING_MISSING' }, ran: 1 });
-    expect(await workbench.sessions.get(failed.session.id)).toMatchObject({ sessionStatus: 'failed' });
+    expect(await stage().workbench.sessions.get(failed.session.id)).toMatchObject({
+      sessionStatus: 'failed',
+    });
 
     await write(
       'b.rec.md',
@@ -87,7 +72,7 @@ describe('running a script', () => {
     await write('j.rec.md', recording(['One?', 'First.']));
     await run({ path: await write('j1.prompt.md', script({ recording: 'j.rec.md' }, 'One?')) });
     const path = await write('j2.prompt.md', script({ agent: 'Reviewer', skills: 'auto' }, 'One?'));
-    const { findings } = await workbench.scripts.run({ path });
+    const { findings } = await stage().workbench.scripts.run({ path });
     expect(findings).toMatchObject([
       { code: 'setting-unused', line: 3, message: expect.stringContaining('`agent`') },
       { code: 'setting-unused', line: 4, message: expect.stringContaining('`skills`') },
@@ -123,7 +108,7 @@ describe('running a script', () => {
     await write('f.rec.md', recording(['One?', 'First.'], ['Two?', 'Second.']));
     const path = await write('f.prompt.md', script({ recording: 'f.rec.md' }, 'One?', 'Two?'));
     const stop = new AbortController();
-    const { events } = await workbench.scripts.run({ path }, stop.signal);
+    const { events } = await stage().workbench.scripts.run({ path }, stop.signal);
     const told: RunEvent[] = [];
     for await (const event of events) {
       told.push(event);
@@ -136,9 +121,9 @@ describe('running a script', () => {
   it('gives the session free when whoever watches goes away', async () => {
     await write('g.rec.md', recording(['One?', 'First.'], ['Two?', 'Second.']));
     const path = await write('g.prompt.md', script({ recording: 'g.rec.md' }, 'One?', 'Two?'));
-    const { events, session } = await workbench.scripts.run({ path });
+    const { events, session } = await stage().workbench.scripts.run({ path });
     for await (const event of events) if (event.type === 'text-delta') break;
-    expect(await workbench.sessions.get(session.id)).toMatchObject({ sessionStatus: 'interrupted' });
+    expect(await stage().workbench.sessions.get(session.id)).toMatchObject({ sessionStatus: 'interrupted' });
     expect((await run({ path })).summary).toMatchObject({ reason: 'done', ran: 2 });
   });
 
@@ -158,15 +143,15 @@ describe('running a script', () => {
     ['a terminal, which is not built yet', 'ls -l', 'INVALID_INPUT'],
   ])('refuses %s before anything is stored', async (_, text, code) => {
     const path = await write('bad.prompt.md', text);
-    const { items: before } = await workbench.sessions.list({ limit: 100 });
-    await expect(workbench.scripts.run({ path })).rejects.toMatchObject({ code });
-    expect((await workbench.sessions.list({ limit: 100 })).items).toEqual(before);
+    const { items: before } = await stage().workbench.sessions.list({ limit: 100 });
+    await expect(stage().workbench.scripts.run({ path })).rejects.toMatchObject({ code });
+    expect((await stage().workbench.sessions.list({ limit: 100 })).items).toEqual(before);
   });
 
   it('names the line of a broken recording', async () => {
     await write('h.rec.md', `# Notes\n\n### user\n\nHi`);
     const path = await write('h.prompt.md', script({ recording: 'h.rec.md' }, 'Hi'));
-    await expect(workbench.scripts.run({ path })).rejects.toMatchObject({
+    await expect(stage().workbench.scripts.run({ path })).rejects.toMatchObject({
       code: 'SCRIPT_INVALID',
       message: expect.stringContaining('h.rec.md:3: '),
     });
@@ -183,15 +168,4 @@ function script(settings: Record<string, string>, ...prompts: readonly string[])
   const all = { model: 'recorded/demo', ...settings };
   const lines = Object.entries(all).map(([key, value]) => `${key}: ${value}`);
   return `---\n${lines.join('\n')}\n---\n\n${prompts.join('\n\n<!-- user -->\n\n')}\n`;
-}
-
-function recording(...turns: readonly (readonly [string, string])[]): string {
-  const block = (type: string, fields: string, text: string) =>
-    `### record ${type}\n\n${FENCE}markdown\n---\n${fields}\n---\n\n${text}\n${FENCE}`;
-  return turns
-    .flatMap(([question, answer], index) => [
-      block('human_text_record', `genseq: ${index}\nmsgId: m${index}\ngrammar: markdown`, question),
-      block('agent_words_record', `genseq: ${index}`, answer),
-    ])
-    .join('\n\n');
 }

@@ -1,34 +1,17 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places for arguments.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import { messageText } from '../model/message-text.ts';
-import { createWorkbench, type Workbench } from '../workbench.ts';
+import { recording, useRecordedWorkspace } from './recorded-workspace.case.ts';
 import type { RunRequest } from './run-script.ts';
 
-const FENCE = '``````';
-
 describe('running a script with arguments', () => {
-  let folder: string;
-  let workbench: Workbench;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cuebook-arguments-'));
-    workbench = createWorkbench({ workspace: folder, environment: { HOME: folder } });
-  });
-  afterAll(async () => {
-    await workbench.close();
-    await rm(folder, { recursive: true });
-  });
-
-  const write = async (name: string, text: string) => {
-    await writeFile(join(folder, name), text);
-    return join(folder, name);
-  };
+  const stage = useRecordedWorkspace();
+  const write = async (name: string, text: string) => await stage().write(name, text);
   const run = async (request: RunRequest) => {
-    const { session, events, prompts, shared } = await workbench.scripts.run(request);
+    const { session, events, prompts, shared } = await stage().workbench.scripts.run(request);
     const summary = (await Array.fromAsync(events)).at(-1);
-    const { messages } = await workbench.sessions.messages(session.id);
+    const { messages } = await stage().workbench.sessions.messages(session.id);
     return { session, prompts, shared, summary, rows: messages.filter(({ kind }) => kind === 'prompt') };
   };
   const by = (...positional: readonly string[]) => ({ positional });
@@ -101,28 +84,28 @@ describe('running a script with arguments', () => {
     ['a prompt without a text', 'args: { name: }', '$1', by(''), 'INVALID_INPUT', undefined],
   ])('refuses %s before anything is stored', async (_, frontMatter, prompt, args, code, remedy) => {
     const path = await write('bad.prompt.md', script(`model: openai/without-a-key\n${frontMatter}`, prompt));
-    const { items: before } = await workbench.sessions.list({ limit: 100 });
-    await expect(workbench.scripts.run({ path, args })).rejects.toMatchObject({
+    const { items: before } = await stage().workbench.sessions.list({ limit: 100 });
+    await expect(stage().workbench.scripts.run({ path, args })).rejects.toMatchObject({
       code,
       remedy: remedy === undefined ? undefined : expect.stringContaining(remedy),
     });
-    expect((await workbench.sessions.list({ limit: 100 })).items).toEqual(before);
+    expect((await stage().workbench.sessions.list({ limit: 100 })).items).toEqual(before);
   });
 
   it('says what is missing, what it is for, and how to give it', async () => {
     const one = await write('d.prompt.md', script('args: { name: { description: Who it is for. } }', '$1'));
-    await expect(workbench.scripts.run({ path: one })).rejects.toMatchObject({
+    await expect(stage().workbench.scripts.run({ path: one })).rejects.toMatchObject({
       message: `${one} needs the argument \`name\`: Who it is for.`,
       remedy: 'Give it after the script, as number 1, or by name: --arg name=….',
       details: [{ name: 'name', position: 1, description: 'Who it is for.' }],
     });
     const three = await write('d3.prompt.md', script('args: { a: { description: x }, b: , c: }', 'Hi'));
-    await expect(workbench.scripts.run({ path: three })).rejects.toMatchObject({
+    await expect(stage().workbench.scripts.run({ path: three })).rejects.toMatchObject({
       message: `${three} needs the arguments \`a\`, \`b\` and \`c\`.`,
       remedy: 'Give them after the script, as numbers 1, 2 and 3, or by name: --arg a=… --arg b=… --arg c=….',
     });
     const used = await write('d2.prompt.md', script('title: x', '$1 $2 $2 ${3}'));
-    await expect(workbench.scripts.run({ path: used, args: by('A') })).rejects.toMatchObject({
+    await expect(stage().workbench.scripts.run({ path: used, args: by('A') })).rejects.toMatchObject({
       message: `${used} uses \`$2\` and \`\${3}\`, which are not given.`,
       remedy:
         'Give them after the script, as numbers 2 and 3; write ${2:-…} where there is a default, \\$2 for the mere text.',
@@ -133,15 +116,4 @@ describe('running a script with arguments', () => {
 function script(frontMatter: string, ...prompts: readonly string[]): string {
   const model = frontMatter.includes('model:') ? '' : 'model: recorded/demo\n';
   return `---\n${model}${frontMatter}\n---\n\n${prompts.join('\n\n<!-- user -->\n\n')}\n`;
-}
-
-function recording(...turns: readonly (readonly [string, string])[]): string {
-  const block = (type: string, fields: string, text: string) =>
-    `### record ${type}\n\n${FENCE}markdown\n---\n${fields}\n---\n\n${text}\n${FENCE}`;
-  return turns
-    .flatMap(([question, answer], index) => [
-      block('human_text_record', `genseq: ${index}\nmsgId: m${index}\ngrammar: markdown`, question),
-      block('agent_words_record', `genseq: ${index}`, answer),
-    ])
-    .join('\n\n');
 }

@@ -26,26 +26,17 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   }));
   bind.json(routes.openapi, async () => openApiDocument());
 
-  bind.json(routes.listSessions, async ({ query: { limit, cursor } }) => {
-    return await sessions.list({ limit, ...(cursor !== undefined && { cursor }) });
-  });
+  bind.json(routes.listSessions, async ({ query }) => await sessions.list(given(query)));
   bind.json(routes.searchSessions, async ({ query: { q, limit } }) => {
     return { items: await sessions.search(q, { limit }), nextCursor: null };
   });
-  bind.json(routes.createSession, async ({ body: { title, model } }) => {
-    return await sessions.create({
-      ...(title !== undefined && { title }),
-      ...(model !== undefined && { model }),
-    });
-  });
+  bind.json(routes.createSession, async ({ body }) => await sessions.create(given(body)));
   bind.json(routes.getSession, async ({ params: { id } }) => await sessions.get(id));
   bind.json(routes.renameSession, async ({ params: { id }, body: { title } }) => {
     return await sessions.rename(id, title);
   });
   bind.nothing(routes.deleteSession, async ({ params: { id } }) => await sessions.delete(id));
-  bind.json(routes.forkSession, async ({ params: { id }, body: { order } }) => {
-    return await sessions.fork(id, order === undefined ? {} : { order });
-  });
+  bind.json(routes.forkSession, async ({ params: { id }, body }) => await sessions.fork(id, given(body)));
   bind.json(routes.listMessages, async ({ params: { id }, query: { from, limit } }) => {
     const { messages, lastSeq } = await sessions.messages(id, { from, limit: limit + 1 });
     const [next] = messages.slice(limit);

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { DurableEvent } from '../model/event.ts';
 import { newSessionId } from '../model/ids.ts';
 import type { RunEvent, RunSummary } from '../model/run.ts';
-import type { Session, SessionStatus } from '../model/session.ts';
+import { plainSession } from '../model/session.case.ts';
+import type { SessionStatus } from '../model/session.ts';
 import type { SessionRun } from '../workbench.ts';
 import { Runs } from './runs.ts';
 
 const sessionId = newSessionId();
+const SESSION = plainSession(sessionId);
 
 describe('the runs of a server', () => {
   it('are acknowledged once they say that they have begun', async () => {
@@ -142,28 +144,6 @@ function stage(): { runs: Runs; bugs: unknown[]; be(status: SessionStatus): void
     },
   };
 }
-
-const SESSION: Session = {
-  id: sessionId,
-  sessionType: 'chat_engine',
-  sessionStatus: 'idle',
-  metadata: {},
-  script: null,
-  engine: 'api',
-  agentId: null,
-  argsHash: null,
-  settingsHash: null,
-  linkable: false,
-  fork: null,
-  takeRootId: sessionId,
-  dialogRootId: sessionId,
-  parentDialogId: null,
-  createdAt: '2026-11-16T00:00:00.000Z',
-  updatedAt: '2026-11-16T00:00:00.000Z',
-  archivedAt: null,
-  nextOrder: 0,
-  lastSeq: 1,
-};
 
 function runOf(say: () => AsyncGenerator<RunEvent, void>): SessionRun {
   return { session: SESSION, model: 'test/model', prompt: 'a', events: say() };

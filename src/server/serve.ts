@@ -108,6 +108,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 }
 
 const LAST_WORDS_MS = 1_000;
+
 function tokenFor(host: string, given: string | undefined): string {
   if (given !== undefined) {
     refuseWeakToken(given);

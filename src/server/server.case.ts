@@ -8,12 +8,10 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Session } from '../model/session.ts';
 import type { TestDatabase } from '../store/store.case.ts';
 import { createWorkbench, type Workbench } from '../workbench.ts';
-import { Doorkeeper, type DoorkeeperOptions } from './access/doorkeeper.ts';
+import type { DoorkeeperOptions } from './access/doorkeeper.ts';
 import { hostCheck } from './access/hosts.ts';
-import { createApp } from './app.ts';
-import { Channels } from './events/channels.ts';
+import { stageApp } from './app.case.ts';
 import type { ServerEnv } from './http/route-binder.ts';
-import { Runs } from './runs.ts';
 import { type RunningServer, type ServeOptions, serve } from './serve.ts';
 
 export const PORT = 4517;
@@ -57,22 +55,17 @@ async function makeServerStage(
   const session = await workbench.sessions.create({ title: 'Kept as it is', model: 'openai/gpt-5' });
   const bugs: unknown[] = [];
   const report = (error: unknown) => bugs.push(error);
-  const runs = new Runs(workbench.sessions, report);
-  const channels = new Channels(workbench.sessions);
+  const parts = stageApp(workbench, report);
   const usual: DoorkeeperOptions = {
     token: TOKEN,
     cookie: COOKIE,
     isOurHost: hostCheck('127.0.0.1', PORT, []),
   };
-  const app = (options: Partial<DoorkeeperOptions> = {}) => {
-    const doorkeeper = new Doorkeeper({ ...usual, ...options });
-    return createApp({ workbench, doorkeeper, runs, channels, tools: [], files: new Map(), report });
-  };
+  const app = (options: Partial<DoorkeeperOptions> = {}) => parts.app({ ...usual, ...options });
   return {
     stage: { workspace, workbench, session, bugs, app },
     async end() {
-      await runs.stop();
-      await channels.end();
+      await parts.end();
       await workbench.close();
       await Promise.all([database.remove(), rm(workspace, { recursive: true })]);
     },
@@ -87,7 +80,7 @@ export function connection(): ServerEnv['Bindings'] {
 
 /** The server on a port of its own; it stops when the test ends. */
 export async function listen(
-  { workbench, bugs }: ServerStage,
+  { workbench, bugs }: Pick<ServerStage, 'workbench' | 'bugs'>,
   options: Partial<ServeOptions> = {},
 ): Promise<RunningServer> {
   const server = await serve({

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { onTestFinished } from 'vitest';
 import type { Tool } from '../../src/model/tool.ts';
-import { Doorkeeper } from '../../src/server/access/doorkeeper.ts';
-import { newToken } from '../../src/server/access/token.ts';
-import { createApp } from '../../src/server/app.ts';
-import { Channels } from '../../src/server/events/channels.ts';
+import { stageApp } from '../../src/server/app.case.ts';
 import type { ServerEnv } from '../../src/server/http/route-binder.ts';
-import { Runs } from '../../src/server/runs.ts';
-import { type RunningServer, type ServeOptions, serve } from '../../src/server/serve.ts';
+import type { Runs } from '../../src/server/runs.ts';
+import type { RunningServer } from '../../src/server/serve.ts';
+import { COOKIE, listen, TOKEN } from '../../src/server/server.case.ts';
 import type { TestDatabase } from '../../src/store/store.case.ts';
 import { type Client, createClient } from '../../src/wire/client.ts';
 import { createWorkbench, type Workbench } from '../../src/workbench.ts';
@@ -61,46 +59,24 @@ export function appOn(
   { workbench, bugs }: Stage,
   tools: readonly Tool[] = [],
 ): { readonly app: Hono<ServerEnv>; readonly client: Client; readonly runs: Runs; readonly token: string } {
-  const token = newToken();
-  const report = (error: unknown) => bugs.push(error);
-  const runs = new Runs(workbench.sessions, report);
-  const doorkeeper = new Doorkeeper({
-    token,
-    cookie: 'cuebook-4517',
-    isOurHost: (host) => host === 'localhost',
-  });
-  const channels = new Channels(workbench.sessions);
-  const app = createApp({ workbench, doorkeeper, runs, channels, tools, files: new Map(), report });
+  const parts = stageApp(workbench, (error) => bugs.push(error));
+  const app = parts.app({ token: TOKEN, cookie: COOKIE, isOurHost: (host) => host === 'localhost' }, tools);
   const headers = { host: 'localhost' };
   const client = createClient({
     base: 'http://localhost',
-    token,
+    token: TOKEN,
     fetch: async (url, init) =>
       await app.request(url, {
         ...init,
         headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
       }),
   });
-  onTestFinished(async () => {
-    await runs.stop();
-    await channels.end();
-  });
-  return { app, client, runs, token };
+  onTestFinished(async () => await parts.end());
+  return { app, client, runs: parts.runs, token: TOKEN };
 }
 
 /** The server on a socket. */
-export async function serverOn(
-  { workbench, bugs }: Stage,
-  options: Partial<ServeOptions> = {},
-): Promise<RunningServer & { readonly client: Client }> {
-  const server = await serve({
-    workbench,
-    port: 0,
-    files: new Map(),
-    report: (error) => bugs.push(error),
-    rate: { burst: 100_000, perSecond: 100_000 },
-    ...options,
-  });
-  onTestFinished(async () => await server.stop());
+export async function serverOn(stage: Stage): Promise<RunningServer & { readonly client: Client }> {
+  const server = await listen(stage, { rate: { burst: 100_000, perSecond: 100_000 } });
   return { ...server, client: createClient({ base: server.url, token: server.token }) };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/model/message.ts';
 import type { SessionStatus } from '../../src/model/session.ts';
 import { activityOf, modelOf, titleOf } from './activity.ts';
+import { conversationOf, prompt, sessionOf, turnEnd } from './conversation.case.ts';
 import type { Conversation } from './conversation.ts';
-import { conversationOf, prompt, sessionOf, turnEnd } from './testing.ts';
 import { keptTurns } from './transcript.ts';
 
 const activity = (

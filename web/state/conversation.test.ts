@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { StreamItem } from '../../src/model/feed.ts';
+import {
+  added,
+  conversationOf,
+  delta,
+  event,
+  live,
+  prompt,
+  sessionIdOf,
+  snapshot,
+  text,
+} from './conversation.case.ts';
 import { type Conversation, withItem, withRows } from './conversation.ts';
-import { added, conversationOf, delta, event, live, prompt, sessionIdOf, snapshot, text } from './testing.ts';
 
 const hear = (state: Conversation, ...items: readonly StreamItem[]): Conversation =>
   items.reduce(withItem, state);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sessionIdOf, sessionOf } from './conversation.case.ts';
 import { extended, modelsIn, refreshed, refreshLimit, type SessionPage, withNewsOf } from './session-list.ts';
-import { sessionIdOf, sessionOf } from './testing.ts';
 
 /** The higher the number, the later it changed. */
 const page = (numbers: readonly number[], nextCursor: string | null) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/model/message.ts';
+import { conversationOf, messageIdOf, prompt, row, text, turnEnd } from './conversation.case.ts';
 import type { Conversation } from './conversation.ts';
-import { conversationOf, messageIdOf, prompt, row, text, turnEnd } from './testing.ts';
 import { keptTurns, withRunning } from './transcript.ts';
 
 const NONE: Conversation['waiting'] = new Map();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/model/refusal.ts';
 import { connectionAfter, troubleOf, Unreachable } from './connection.ts';
+import { sessionIdOf } from './conversation.case.ts';
 import { markedText } from './marked-text.ts';
 import { hashOf, placeIn } from './place.ts';
 import { relativeTime, shortDuration } from './relative-time.ts';
-import { sessionIdOf } from './testing.ts';
 
 describe('the address', () => {
   it('says where one is', () => {

@@ -2,7 +2,7 @@ import { isRefusal, REFUSAL_CODES } from '../../model/refusal.ts';
 import { type ErrorAnswer, UNEXPECTED } from '../../wire/error.ts';
 import { json } from '../../wire/fields.ts';
 
-/** An answer that is no answer, as any kind of connection can send it. */
+/** A refusal in parts, which a response or a bare connection can be made of. */
 export interface Refused {
   readonly status: number;
   readonly body: ErrorAnswer;

@@ -1,6 +1,7 @@
 import type { DurableEvent, NewEvent } from '../../src/model/event.ts';
 import { isMessageId, isSessionId, type MessageId, type SessionId } from '../../src/model/ids.ts';
 import type { Message, MessageBody } from '../../src/model/message.ts';
+import { plainSession } from '../../src/model/session.case.ts';
 import type { Session } from '../../src/model/session.ts';
 import { type Conversation, openConversation } from './conversation.ts';
 
@@ -20,29 +21,7 @@ export function sessionIdOf(number: number): SessionId {
 }
 
 export function sessionOf(number: number, facts: Partial<Session> = {}): Session {
-  const id = sessionIdOf(number);
-  return {
-    id,
-    sessionType: 'chat_engine',
-    sessionStatus: 'idle',
-    metadata: {},
-    script: null,
-    engine: 'api',
-    agentId: null,
-    argsHash: null,
-    settingsHash: null,
-    linkable: false,
-    fork: null,
-    takeRootId: id,
-    dialogRootId: id,
-    parentDialogId: null,
-    createdAt: AT,
-    updatedAt: AT,
-    archivedAt: null,
-    nextOrder: 0,
-    lastSeq: 1,
-    ...facts,
-  };
+  return plainSession(sessionIdOf(number), facts);
 }
 
 /** A row whose id says its order. */

@@ -1,0 +1,31 @@
+import type { Hono } from 'hono';
+import type { Tool } from '../model/tool.ts';
+import type { Workbench } from '../workbench.ts';
+import { Doorkeeper, type DoorkeeperOptions } from './access/doorkeeper.ts';
+import { createApp } from './app.ts';
+import { Channels } from './events/channels.ts';
+import type { ServerEnv } from './http/route-binder.ts';
+import { Runs } from './runs.ts';
+
+/** What a server is made of, without a socket. */
+export interface AppStage {
+  readonly runs: Runs;
+  app(doorkeeper: DoorkeeperOptions, tools?: readonly Tool[]): Hono<ServerEnv>;
+  end(): Promise<void>;
+}
+
+export function stageApp(workbench: Workbench, report: (error: unknown) => void): AppStage {
+  const runs = new Runs(workbench.sessions, report);
+  const channels = new Channels(workbench.sessions);
+  return {
+    runs,
+    app(options, tools = []) {
+      const doorkeeper = new Doorkeeper(options);
+      return createApp({ workbench, doorkeeper, runs, channels, tools, files: new Map(), report });
+    },
+    async end() {
+      await runs.stop();
+      await channels.end();
+    },
+  };
+}
