@@ -1,8 +1,9 @@
 import { execFile as execFileWithCallback } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -42,6 +43,28 @@ describe('cuebook serve', () => {
     terminal.type('\u0003');
     await terminal.sees('Stopping.');
     expect(await terminal.ends()).toBe(0);
+  });
+
+  it('opens a browser without telling the machine its token, and leaves nothing behind', async () => {
+    const workspace = await liveWorkspace(helpful);
+    const seen = join(workspace.folder, 'seen');
+    const opener = await workspace.write(
+      process.platform === 'darwin' ? 'bin/open' : 'bin/xdg-open',
+      `#!/bin/sh\nfile=\${1#file://}\n{ echo "$@"; stat -c %a "$file" || stat -f %Lp "$file"; cat "$file"; } > '${seen}.part' && mv '${seen}.part' '${seen}'\n`,
+    );
+    await chmod(opener, 0o755);
+    const PATH = `${join(workspace.folder, 'bin')}:${process.env['PATH']}`;
+    const env = { ...workspace.on.env, PATH, DISPLAY: ':0' };
+    const terminal = new Terminal(['serve', '--port', '0', '--open'], { ...workspace.on, env });
+    await terminal.sees('Ctrl-C stops.');
+    const { url, token } = JSON.parse(await readFile(join(workspace.folder, '.cuebook/server.json'), 'utf8'));
+    const [args = '', mode, page] = (await written(seen)).split('\n');
+    expect(args).not.toContain(token);
+    expect(mode).toBe('600');
+    expect(page).toContain(`url=${url}/?token=${token}"`);
+    terminal.type('\u0003');
+    expect(await terminal.ends()).toBe(0);
+    await expect(stat(new URL(args))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('ends properly when the window of its terminal is closed', async () => {
@@ -269,6 +292,15 @@ async function answering({ client, url, token }: Served): Promise<SessionId> {
   }
   watching.leave();
   return id;
+}
+
+/** The text of a file that somebody else is about to write. */
+async function written(path: string): Promise<string> {
+  for (;;) {
+    const text = await readFile(path, 'utf8').catch(() => undefined);
+    if (text !== undefined) return text;
+    await setImmediate();
+  }
 }
 
 /** Resolves when the server no longer listens. */

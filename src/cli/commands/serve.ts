@@ -43,7 +43,7 @@ export async function serveWorkspace(options: ServeOptions): Promise<number> {
     if (json) printJson({ url: server.url, token: server.token, pid: process.pid });
     else if (quiet) process.stdout.write(`${server.entrance}\n`);
     else announce(server.entrance, workbench.workspace, databaseOf(options) !== undefined);
-    if (options.open) openBrowser(server.entrance);
+    using _ = options.open ? openBrowser(server.entrance) : undefined;
     if (!stop.signal.aborted) await once(stop.signal, 'abort');
     if (!json && !quiet) process.stderr.write(dim('\nStopping. Ctrl-C again ends at once.\n'));
     await server.stop();
