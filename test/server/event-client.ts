@@ -20,12 +20,22 @@ export interface WatchInput {
   readonly lastEventId?: number;
 }
 
-/** A connection to the events of a session. Iterate it; it ends when the server hangs up, or with `leave`. */
+/** A connection to the events of a session. Iterate it once; it ends when the server hangs up, or with `leave`. */
 export class EventClient {
   readonly #response: IncomingMessage;
+  readonly #arriving: AsyncGenerator<SeenEvent, void>;
+  readonly #arrived: SeenEvent[] = [];
 
   private constructor(response: IncomingMessage) {
     this.#response = response;
+    this.#arriving = this.#read();
+  }
+
+  /** Connects, and has been told all that was: what happens from here on arrives as it happens. */
+  static async join(input: WatchInput): Promise<EventClient> {
+    const client = await EventClient.connect(input);
+    await client.#catchUp();
+    return client;
   }
 
   static async connect({ url, token, sessionId, after, lastEventId }: WatchInput): Promise<EventClient> {
@@ -49,8 +59,22 @@ export class EventClient {
     this.#response.destroy();
   }
 
-  /** What arrives; a frame that is cut off by the end of the connection is nothing. */
   async *[Symbol.asyncIterator](): AsyncGenerator<SeenEvent, void> {
+    yield* this.#arrived.splice(0);
+    yield* this.#arriving;
+  }
+
+  async #catchUp(): Promise<void> {
+    for (;;) {
+      const { done, value } = await this.#arriving.next();
+      if (done) throw new Error('The server hung up before it had told what was.');
+      this.#arrived.push(value);
+      if (value.item.type === 'live-changed') return;
+    }
+  }
+
+  /** What arrives; a frame that is cut off by the end of the connection is nothing. */
+  async *#read(): AsyncGenerator<SeenEvent, void> {
     let text = '';
     this.#response.setEncoding('utf8');
     try {

@@ -16,7 +16,7 @@ export function describeWatching(name: string, make: MakeDatabase): void {
       }));
       const server = await serverOn(stage);
       const id = await conversation(stage);
-      const client = await EventClient.connect({ ...server, sessionId: id });
+      const client = await EventClient.join({ ...server, sessionId: id });
       await server.client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'Count.' } });
       const items = await until(client, isSummary);
       const seen = new SeenSession();
@@ -35,7 +35,7 @@ export function describeWatching(name: string, make: MakeDatabase): void {
       const stage = await makeStage(make, () => ({ parts: [{ type: 'text', text: 'Yes.' }] }));
       const server = await serverOn(stage);
       const id = await conversation(stage);
-      const client = await EventClient.connect({ ...server, sessionId: id });
+      const client = await EventClient.join({ ...server, sessionId: id });
       await server.client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'a' } });
       for await (const { id: eventId, item } of client) {
         expect(eventId).toBe(isDurable(item) ? item.seq : undefined);
@@ -55,7 +55,7 @@ export function describeWatching(name: string, make: MakeDatabase): void {
       }));
       const server = await serverOn(stage);
       const id = await conversation(stage);
-      const early = await EventClient.connect({ ...server, sessionId: id });
+      const early = await EventClient.join({ ...server, sessionId: id });
       await server.client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'a' } });
       let text = '';
       await until(early, (item) => {
@@ -81,7 +81,7 @@ export function describeWatching(name: string, make: MakeDatabase): void {
       const server = await serverOn(stage);
       const id = await conversation(stage);
       await server.client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'a' } });
-      const whole = await EventClient.connect({ ...server, sessionId: id });
+      const whole = await EventClient.join({ ...server, sessionId: id });
       const { length } = (await until(whole, isIdle)).filter(isDurable);
       const client = await EventClient.connect({
         ...server,
@@ -106,7 +106,7 @@ export function describeWatching(name: string, make: MakeDatabase): void {
       const stage = await makeStage(make, () => ({ parts: [{ type: 'text', text: 'From elsewhere.' }] }));
       const server = await serverOn(stage);
       const id = await conversation(stage);
-      const client = await EventClient.connect({ ...server, sessionId: id });
+      const client = await EventClient.join({ ...server, sessionId: id });
       const { events } = await stage.another().sessions.send({ sessionId: id, text: 'a' });
       for await (const _ of events);
       const items = await until(client, isIdle);
@@ -123,7 +123,7 @@ export function describeWatching(name: string, make: MakeDatabase): void {
       }));
       const server = await serverOn(stage);
       const id = await conversation(stage);
-      const client = await EventClient.connect({ ...server, sessionId: id });
+      const client = await EventClient.join({ ...server, sessionId: id });
       await server.client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'a' } });
       const other = stage.another();
       const seen = new SeenSession();
@@ -140,7 +140,7 @@ export function describeWatching(name: string, make: MakeDatabase): void {
       const stage = await makeStage(make, () => ({ parts: [] }));
       const server = await serverOn(stage);
       const id = await conversation(stage);
-      const client = await EventClient.connect({ ...server, sessionId: id });
+      const client = await EventClient.join({ ...server, sessionId: id });
       const told: string[] = [];
       for await (const { item } of client) {
         told.push(item.type);
@@ -155,7 +155,7 @@ export function describeWatching(name: string, make: MakeDatabase): void {
       }));
       const server = await serverOn(stage);
       const id = await conversation(stage);
-      const client = await EventClient.connect({ ...server, sessionId: id });
+      const client = await EventClient.join({ ...server, sessionId: id });
       await server.client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'a' } });
       const items: StreamItem[] = [];
       let stopped: Promise<void> | undefined;
