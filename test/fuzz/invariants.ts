@@ -6,6 +6,7 @@ import { readFlatYaml } from '../../src/script/flat-yaml.ts';
 import { locateFrontMatter } from '../../src/script/front-matter.ts';
 import { type PromptScriptReading, readPromptScript } from '../../src/script/prompt-script.ts';
 import { promptHashes, scriptHash } from '../../src/script/script-hash.ts';
+import { withSessionId } from '../../src/script/session-id-line.ts';
 import { plainPrompts } from './plain-reader.ts';
 
 /** Says what is wrong in the text; `undefined` if the invariant holds. */
@@ -36,6 +37,7 @@ const INVARIANTS: readonly Invariant[] = [
   dataArePlain,
   bomAndNewlinesDoNotCount,
   sessionIdDoesNotCount,
+  sessionIdIsWritten,
   promptHashesAreChained,
   textInAFenceAddsNoPrompt,
 ];
@@ -212,6 +214,30 @@ function sessionIdDoesNotCount(text: string, { script }: PromptScriptReading): s
     }
     at = next;
   }
+}
+
+function sessionIdIsWritten(text: string, { script, diagnostics }: PromptScriptReading): string | undefined {
+  const writing = withSessionId(text, '0190-cd');
+  if ('problem' in writing) {
+    const plain = script.frontMatter === undefined && !/^\ufeff?---[ \t]*(?:\r?\n|$)/.test(text);
+    return plain ? `The id cannot be written: ${writing.problem}` : undefined;
+  }
+  const again = withSessionId(writing.text, '0190-cd');
+  if (!('text' in again) || again.text !== writing.text) return 'The id is written twice.';
+  if (scriptHash(writing.text, sha256) !== scriptHash(text, sha256))
+    return 'The hash changes with the id written.';
+  const after = readPromptScript(writing.text);
+  if (after.script.settings.chatSessionId !== '0190-cd') return 'The id written is not read.';
+  if (!isDeepStrictEqual(textsOf(after.script), textsOf(script)))
+    return 'Prompts change with the id written.';
+  const findings = (all: PromptScriptReading['diagnostics']) =>
+    all
+      .filter(({ message }) => !message.startsWith('`chatSessionId`'))
+      .map(({ code }) => code)
+      .toSorted();
+  return isDeepStrictEqual(findings(after.diagnostics), findings(diagnostics))
+    ? undefined
+    : 'Diagnostics change with the id written.';
 }
 
 function promptHashesAreChained(
