@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Refusal } from '../model/refusal.ts';
-import { readUserConfig, userConfigPath } from './user-config.ts';
+import { userConfigPath } from './config-file.ts';
+import { readUserConfig } from './user-config.ts';
 
 const NOTHING = { providers: [], allowedTools: [], limits: {} };
 
@@ -114,6 +115,7 @@ describe('a mistake in the configuration', () => {
     ['limits: {steps: 2.5}', 'limits.steps: '],
     ['limits: {retries: -1}', 'limits.retries: '],
     ['limits: {idleMs: 5}', 'limits: idleMs is unknown here'],
+    ['link: nowhere', 'link: must be file or database'],
   ])('is refused, with its path: %s', async (text, problem) => {
     const { path, refusal } = await refused(text);
     expect(refusal).toMatchObject({ code: 'INVALID_INPUT', remedy: 'Mend the configuration and try again.' });

@@ -1,11 +1,7 @@
-import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { type Document, parseDocument, type YAMLError } from 'yaml';
 import { z } from 'zod';
-import { errorMessage } from '../model/error-code.ts';
 import { type Environment, PROVIDER_TYPES, type Provider } from '../model/provider.ts';
-import { isRefusal, Refusal } from '../model/refusal.ts';
-import { readTextFile } from './text-file.ts';
+import { LINK_SETTINGS, LINK_WORDS, readConfigText, userConfigPath, wrongConfig } from './config-file.ts';
+import { readConfigYaml } from './config-yaml.ts';
 
 /** What the user has set for all workspaces. */
 export interface UserConfig {
@@ -20,21 +16,11 @@ export interface UserConfig {
   };
 }
 
-/** Where the user's configuration is, whether or not there is one. */
-export function userConfigPath(environment: Environment): string {
-  const folder = environment['XDG_CONFIG_HOME'] || join(environment['HOME'] || homedir(), '.config');
-  return join(folder, 'cuebook', 'config.yaml');
-}
-
 /** Reads the user's configuration; none is an empty one. Refuses one with mistakes, naming each. */
 export async function readUserConfig(environment: Environment): Promise<UserConfig> {
   const path = userConfigPath(environment);
-  const text = await textOf(path);
-  const document = parseDocument(text, { prettyErrors: true });
-  const [error] = document.errors;
-  if (error) throw wrong(path, [yamlProblem(error)]);
-  const reading = SCHEMA.safeParse(contentOf(document, path) ?? {});
-  if (!reading.success) throw wrong(path, reading.error.issues.map(problemText));
+  const reading = SCHEMA.safeParse(readConfigYaml(path, await readConfigText(path)));
+  if (!reading.success) throw wrongConfig(path, reading.error.issues.map(problemText));
   const { providers, allow, limits } = reading.data;
   return {
     providers: Object.entries(providers).map(([id, provider]) => ({ id, ...provider })),
@@ -102,29 +88,13 @@ function orNothing<Output>(schema: z.ZodType<Output>, nothing: Output): z.ZodTyp
   return schema.nullish().transform((value) => value ?? nothing);
 }
 
-/** Keys of parts that are to come are left alone. */
+/** Keys of parts that are to come are left alone; `link` is read by who needs it, before all this is loaded. */
 const SCHEMA = z.looseObject({
   providers: orNothing(z.record(PROVIDER_ID, PROVIDER), {}),
   allow: orNothing(z.looseObject({ tools: orNothing(z.array(z.string()), []) }), { tools: [] }),
   limits: orNothing(LIMITS, {}),
+  link: z.enum(LINK_SETTINGS, LINK_WORDS).nullish(),
 });
-
-function contentOf(document: Document, path: string): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    throw wrong(path, [errorMessage(error)]);
-  }
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return (await readTextFile(path)).text;
-  } catch (error) {
-    if (isRefusal(error, 'NOT_FOUND')) return '';
-    throw error;
-  }
-}
 
 function problemText(issue: z.core.$ZodIssue): string {
   const place = issue.path.join('.') || 'the file';
@@ -136,16 +106,4 @@ function problemText(issue: z.core.$ZodIssue): string {
     default:
       return `${place}: ${issue.message}`;
   }
-}
-
-function yamlProblem({ code, message }: YAMLError): string {
-  if (code === 'MULTIPLE_DOCS') return 'there is more than one document in it';
-  const [first = message] = message.split('\n');
-  return first.replace(/:$/, '');
-}
-
-function wrong(path: string, problems: readonly string[]): Refusal {
-  return new Refusal('INVALID_INPUT', problems.map((problem) => `${path}: ${problem}`).join('\n'), {
-    remedy: 'Mend the configuration and try again.',
-  });
 }
