@@ -5,6 +5,7 @@ import { recordedEngine } from './engine/recorded/recorded-engine.ts';
 import { createScriptFile } from './files/create-script.ts';
 import type { UserConfig } from './files/user-config.ts';
 import { defaultDatabase } from './files/workspace.ts';
+import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import type { ApprovalAnswer, DurableEvent } from './model/event.ts';
 import type { SessionId } from './model/ids.ts';
@@ -13,6 +14,8 @@ import { builtInProviders, type Environment, type Provider, withUsualKey } from 
 import { Refusal } from './model/refusal.ts';
 import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
+import { type AttachRequest, attachRequested } from './run/attach-request.ts';
+import type { ScriptAttachment } from './run/attach-script.ts';
 import { createConversation, type NewConversation } from './run/create-conversation.ts';
 import type { ScriptDiff } from './run/diff-script.ts';
 import { type ExportOptions, exportSession } from './run/export-session.ts';
@@ -21,6 +24,15 @@ import { findSessionByRef } from './run/find-session.ts';
 import { type ForkPoint, forkConversation } from './run/fork-conversation.ts';
 import { isHeldHere } from './run/hold-lease.ts';
 import { type OpenScript, openScript } from './run/open-script.ts';
+import { type PlanReport, reportPlan } from './run/plan-report.ts';
+import { planScript, readyScript, type ScriptRequest } from './run/plan-script.ts';
+import {
+  type ReplayAllRequest,
+  type ReplayFromRequest,
+  replayAll,
+  replayFrom,
+} from './run/replay-prompts.ts';
+import { type ResolveRequest, resolveScript } from './run/resolve-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
 import type { RunSettings } from './run/run-settings.ts';
 import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt.ts';
@@ -43,14 +55,21 @@ import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
 import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 
+export type { RunPlan } from './attach/plan.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
 export { findWorkspace } from './files/workspace.ts';
+export type { AttachRequest } from './run/attach-request.ts';
+export type { ScriptAttachment } from './run/attach-script.ts';
 export type { NewConversation } from './run/create-conversation.ts';
 export type { ScriptDiff } from './run/diff-script.ts';
 export type { ExportOptions } from './run/export-session.ts';
 export type { Following } from './run/feeds.ts';
 export type { ForkPoint } from './run/fork-conversation.ts';
 export type { Finding, OpenScript } from './run/open-script.ts';
+export type { PlanReport } from './run/plan-report.ts';
+export type { ScriptRequest } from './run/plan-script.ts';
+export type { ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.ts';
+export { RESOLUTIONS, type Resolution, type ResolveRequest } from './run/resolve-script.ts';
 export type { RunRequest, ScriptRun } from './run/run-script.ts';
 export type { SendRequest, SessionRun } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
@@ -93,6 +112,12 @@ export interface Workbench {
     open(path: string): Promise<OpenScript>;
     /** How a script differs from what was run of it last. Refuses with NOT_FOUND when nothing was. */
     diff(path: string): Promise<ScriptDiff>;
+    /** Finds the session that a script belongs to, and how the two differ. Nothing is written. */
+    attach(request: AttachRequest): Promise<ScriptAttachment>;
+    /** What a run would do, and why. Nothing is written, and no model is asked. */
+    plan(request: ScriptRequest): Promise<PlanReport>;
+    /** Decides which session a script belongs to, where it is no longer what its session ran. Nothing runs. */
+    resolve(request: ResolveRequest): Promise<ScriptAttachment>;
     /** Prepares a run: iterate its `events` to run it. */
     run(request: RunRequest, signal?: AbortSignal): Promise<ScriptRun>;
   };
@@ -119,6 +144,10 @@ export interface Workbench {
     abort(id: SessionId): Promise<void>;
     /** Prepares to send one prompt, or to go on with the last: iterate its `events` to do it. */
     send(request: SendRequest, signal?: AbortSignal): Promise<SessionRun>;
+    /** Prepares a take that shares what came before a prompt, and asks other prompts from there on. */
+    replayFrom(request: ReplayFromRequest, signal?: AbortSignal): Promise<SessionRun>;
+    /** Prepares a take that asks everything anew, of another model or engine. The session is archived. */
+    replayAll(request: ReplayAllRequest, signal?: AbortSignal): Promise<SessionRun>;
     /** The calls of tools with effects that wait for an answer. */
     waiting(id: SessionId): Promise<readonly WaitingCall[]>;
     /** Answers a waiting call, whichever process runs the session. It can be answered once. */
@@ -164,9 +193,20 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       throw error;
     }
   };
-  const engines = engineMaker(options.environment ?? process.env);
-  const world = { store, now, leaseTimes, ...engines };
+  const environment = options.environment ?? process.env;
+  const engines = engineMaker(environment);
+  const world = {
+    store,
+    now,
+    leaseTimes,
+    linkSetting: async () => await linkSetting(workspace, environment),
+    ...engines,
+  };
   const feeds = new Feeds(store);
+  const told = <Run extends SessionRun | ScriptRun>(run: Run): Run => ({
+    ...run,
+    events: feeds.telling(run.session.id, run.events),
+  });
   return {
     workspace,
     database,
@@ -176,11 +216,14 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         return await createScriptFile({ folder, text, ...(name !== undefined && { name }) }, now());
       },
       open: openScript,
-      diff: async (path) => await (await import('./run/diff-script.ts')).diffScript(await store(), path),
-      run: async (request, signal = new AbortController().signal) => {
-        const run = await runScript(world, request, signal);
-        return { ...run, events: feeds.telling(run.session.id, run.events) };
+      attach: async (request) => await attachRequested(await store(), request),
+      plan: async (request) => {
+        const ready = await readyScript(request);
+        return reportPlan(await planScript(await store(), ready, request));
       },
+      resolve: async (request) => await resolveScript(world, request),
+      diff: async (path) => await (await import('./run/diff-script.ts')).diffScript(await store(), path),
+      run: async (request, signal) => told(await runScript(world, request, signal ?? never())),
     },
     sessions: {
       create: async (session = {}) => await createConversation(await store(), session, now()),
@@ -195,10 +238,9 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       abort: async (id) => {
         await appendEvent(await store(), id, { type: 'abort-requested', data: {} }, now());
       },
-      send: async (request, signal = new AbortController().signal) => {
-        const run = await sendPrompt(world, request, signal);
-        return { ...run, events: feeds.telling(run.session.id, run.events) };
-      },
+      send: async (request, signal) => told(await sendPrompt(world, request, signal ?? never())),
+      replayFrom: async (request, signal) => told(await replayFrom(world, request, signal ?? never())),
+      replayAll: async (request, signal) => told(await replayAll(world, request, signal ?? never())),
       waiting: async (id) => await waitingCalls(await store(), id),
       confirm: async (id, callId, answer) => {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
@@ -221,6 +263,11 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       await store?.close();
     },
   };
+}
+
+/** A signal that never says anything. */
+function never(): AbortSignal {
+  return new AbortController().signal;
 }
 
 async function openDatabase(

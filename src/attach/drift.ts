@@ -11,11 +11,13 @@ export interface ScriptFacts {
 
 /**
  * How a script differs from what was run. `metadata`: only what decides no answer; `appended`: new prompts after
- * those that were run; `edited`: from a prompt on, counted from 0; `settings`: what decides every answer.
+ * those that were run; `edited`: from a prompt on, counted from 0; `settings`: what decides every answer;
+ * `session-missing`: nothing is known of what was run.
  */
 export type Drift =
   | { readonly kind: 'none' }
   | { readonly kind: 'metadata' }
+  | { readonly kind: 'session-missing' }
   | { readonly kind: 'settings'; readonly prompts: readonly AlignedPrompt[] }
   | {
       readonly kind: 'appended' | 'edited';

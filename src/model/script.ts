@@ -41,7 +41,8 @@ export interface Prompt {
 }
 
 /** What a script may name as its engine. */
-type ScriptEngine = 'api' | 'pty';
+export const SCRIPT_ENGINES = ['api', 'pty'] as const;
+export type ScriptEngine = (typeof SCRIPT_ENGINES)[number];
 
 interface ScriptArgument {
   /** Without one the argument is required. */

@@ -31,6 +31,10 @@ export interface SessionMetadata extends JsonObject {
   readonly title?: string;
   readonly tags?: readonly string[];
   readonly modelId?: string;
+  /** The machine on which its script is: a path says nothing elsewhere. */
+  readonly host?: string;
+  /** So many prompts of the script count as they are, whatever was asked: the user wants them kept. */
+  readonly keptPrompts?: number;
 }
 
 /** One stored conversation. Everything that happened in it is in its messages. */

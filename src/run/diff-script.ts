@@ -1,20 +1,16 @@
-import { type Drift, driftBetween } from '../attach/drift.ts';
 import { type DiffHunk, diffLines } from '../attach/line-diff.ts';
-import { sha256 } from '../files/sha256.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { PromptScript } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
 import { readPromptScript } from '../script/prompt-script.ts';
-import { scriptHash } from '../script/script-hash.ts';
 import type { Store } from '../store/dialect.ts';
-import { findByScriptPath, readScriptSnapshot } from '../store/session.repository.ts';
+import { attachScript, type ScriptAttachment } from './attach-script.ts';
 import { openScript } from './open-script.ts';
-import { runSettingsOf } from './run-settings.ts';
 
-/** How a script differs from what was run of it last. */
+/** How a script differs from what was run of it. */
 export interface ScriptDiff {
   readonly session: Session;
-  readonly drift: Drift;
+  readonly drift: NonNullable<ScriptAttachment['drift']>;
   /** The script as it ran, and as it is now. */
   readonly before: PromptScript;
   readonly after: PromptScript;
@@ -22,18 +18,15 @@ export interface ScriptDiff {
   readonly hunks: readonly DiffHunk[] | undefined;
 }
 
-/** Compares a script with its newest session, whatever its arguments. Nothing is written, and nothing runs. */
+/** Compares a script with the session that it belongs to, whatever its arguments. Nothing is written, and nothing runs. */
 export async function diffScript(store: Store, path: string): Promise<ScriptDiff> {
-  const { text, hash, script } = await openScript(path);
-  const [session] = await findByScriptPath(store, path, { argsHash: undefined, limit: 1 });
-  const snapshot = session && (await readScriptSnapshot(store, session.id));
-  if (!session || snapshot === undefined) {
+  const opened = await openScript(path);
+  const { script, text } = opened;
+  const texts = script.prompts.map((prompt) => prompt.text);
+  const { session, drift, snapshot } = await attachScript(store, opened, { texts, hash: undefined });
+  if (!session || !drift || snapshot === undefined) {
     throw new Refusal('NOT_FOUND', `${path} has not been run yet.`, { remedy: 'Run it first.' });
   }
   const before = readPromptScript(snapshot).script;
-  const drift = driftBetween(
-    { script: before, hash: scriptHash(snapshot, sha256), settingsHash: session.settingsHash },
-    { script, hash, settingsHash: runSettingsOf(script).hash },
-  );
   return { session, drift, before, after: script, hunks: diffLines(snapshot, text) };
 }

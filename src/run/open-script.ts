@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { safePath } from '../files/safe-path.ts';
 import { sha256 } from '../files/sha256.ts';
-import { readTextFile } from '../files/text-file.ts';
+import { readTextFile, type TextFile } from '../files/text-file.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { PromptScript } from '../model/script.ts';
@@ -23,7 +23,11 @@ export interface OpenScript {
 
 /** Reads a prompt script. One with errors opens: see its diagnostics. */
 export async function openScript(path: string): Promise<OpenScript> {
-  const { text, modifiedAt } = await readTextFile(path);
+  return readScript(await readTextFile(path));
+}
+
+/** The same, of a text that is there already. */
+export function readScript({ path, text, modifiedAt }: TextFile): OpenScript {
   const { script, diagnostics } = readPromptScript(text);
   return {
     path,

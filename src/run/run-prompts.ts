@@ -44,6 +44,8 @@ export interface PromptsRun {
   prepare?(): Promise<void>;
   /** What is to be run after the turns that are there; how many of them have their answers already. */
   plan(turns: readonly StoredTurn[]): { readonly prompts: readonly AskedPrompt[]; readonly shared: number };
+  /** What happens last, while the session is still ours, if every prompt ran to its end. Returns what went wrong. */
+  finish?(): Promise<readonly RunWarning[]>;
 }
 
 /** Runs prompts in order, until one fails. */
@@ -117,6 +119,7 @@ async function* runHeld(
     usage.push(...outcome.usage);
     if (isGood(outcome.reason)) ran++;
   }
+  const unfinished = isGood(end.reason) ? await run.finish?.() : [];
   return {
     v: 1,
     type: 'run-summary',
@@ -129,7 +132,7 @@ async function* runHeld(
       shared,
       tokens: { input: sum(usage, 'inputTokens'), output: sum(usage, 'outputTokens') },
       cost: null,
-      warnings: Array.from(warnings.values()),
+      warnings: [...warnings.values(), ...(unfinished ?? [])],
     },
   };
 }

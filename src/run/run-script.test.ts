@@ -13,14 +13,16 @@ describe('running a script', () => {
     return { session, told, summary: summaryOf(told) };
   };
 
-  it('answers from the recording that travels with it, and leaves the file as it is', async () => {
+  it('answers from the recording that travels with it, and names the session in the file', async () => {
     await write('a.rec.md', recording(['One?', 'First.'], ['Two?', 'Second.']));
     const path = await write('a.prompt.md', script({ recording: 'a.rec.md' }, 'One?', 'Two?'));
     const before = await readFile(path, 'utf8');
     const { session, summary } = await run({ path });
     expect(summary).toMatchObject({ class: 'recorded', reason: 'done', ran: 2, shared: 0, cost: null });
     expect(await stage().workbench.sessions.export(session.id, { format: 'md' })).toContain('First.');
-    expect(await readFile(path, 'utf8')).toBe(before);
+    expect(await readFile(path, 'utf8')).toBe(
+      before.replace('\n---\n', `\nchatSessionId: ${session.id}\n---\n`),
+    );
   });
 
   it('says that a prompt has no recording, keeps what came before, and goes on there once it has', async () => {
@@ -49,7 +51,9 @@ describe('running a script', () => {
     const path = await write('i.prompt.md', script({ recording: 'i.rec.md' }, 'One?'));
     await run({ path });
     await write('i.rec.md', recording(['Another one?', 'First.']));
-    expect((await run({ path })).summary).toMatchObject({ error: { code: 'RECORDING_MISSING' } });
+    expect((await run({ path, fresh: true })).summary).toMatchObject({
+      error: { code: 'RECORDING_MISSING' },
+    });
   });
 
   it('finds an answer by what was asked, in whatever session and whichever script it was', async () => {
@@ -80,17 +84,23 @@ describe('running a script', () => {
     expect((await run({ path })).summary).toMatchObject({ error: { code: 'RECORDING_MISSING' } });
   });
 
-  it('begins a new session after a complete run, and with fresh also after a broken one', async () => {
+  it('runs nothing after a complete run, and begins a new session when told to', async () => {
     await write('d.rec.md', recording(['One?', 'First.']));
     const path = await write('d.prompt.md', script({ recording: 'd.rec.md' }, 'One?'));
     const first = await run({ path });
     const second = await run({ path });
-    expect(second.session.id).not.toBe(first.session.id);
+    expect(second).toMatchObject({
+      session: { id: first.session.id },
+      summary: { reason: 'done', ran: 0, shared: 1, class: 'recorded' },
+    });
+    const third = await run({ path, fresh: true });
+    expect(third).toMatchObject({ summary: { ran: 1 } });
+    expect(third.session.takeRootId).not.toBe(first.session.takeRootId);
 
     const broken = await write('d2.prompt.md', script({}, 'Nobody knows?'));
-    const third = await run({ path: broken });
-    const fourth = await run({ path: broken, fresh: true });
-    expect(fourth.session.id).not.toBe(third.session.id);
+    const fourth = await run({ path: broken });
+    const fifth = await run({ path: broken, fresh: true });
+    expect(fifth.session.id).not.toBe(fourth.session.id);
   });
 
   it('runs a script for a live model from recordings when told to, as a session of its own', async () => {

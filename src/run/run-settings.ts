@@ -2,7 +2,7 @@ import type { TurnInput } from '../context/input-hash.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { JsonObject } from '../model/json.ts';
 import { isRecordedModel } from '../model/model-name.ts';
-import { engineOf, type PromptScript, type ScriptSettings } from '../model/script.ts';
+import { engineOf, type PromptScript, type ScriptEngine, type ScriptSettings } from '../model/script.ts';
 import type { EngineName } from '../model/session.ts';
 
 /** How a script is run, besides what it says. */
@@ -19,6 +19,7 @@ export interface SettingsOverride {
   /** Answer from recordings, whatever the script says. */
   readonly recorded?: boolean;
   readonly model?: string | undefined;
+  readonly engine?: ScriptEngine | undefined;
 }
 
 /** What the script asks for, as far as nothing overrules it. */
@@ -67,11 +68,15 @@ function signatureOf(args: NonNullable<ScriptSettings['args']>): readonly (reado
   return Object.entries(args).map(([name, argument]) => [name, argument?.default ?? null]);
 }
 
-/** A model that is named now decides the engine too. */
-function overruled(settings: ScriptSettings, { model }: SettingsOverride): ScriptSettings {
-  if (model === undefined) return settings;
-  const { engine: _, ...rest } = settings;
-  return { ...rest, model };
+/** A model that is named now decides the engine too, unless that is named as well. */
+function overruled(settings: ScriptSettings, { model, engine }: SettingsOverride): ScriptSettings {
+  const { engine: written, ...rest } = settings;
+  const decided = engine ?? (model === undefined ? written : undefined);
+  return {
+    ...rest,
+    ...(model !== undefined && { model }),
+    ...(decided !== undefined && { engine: decided }),
+  };
 }
 
 /** What else a script asks for that decides an answer. */

@@ -9,10 +9,16 @@ describe('running a script with arguments', () => {
   const stage = useRecordedWorkspace();
   const write = async (name: string, text: string) => await stage().write(name, text);
   const run = async (request: RunRequest) => {
-    const { session, events, prompts, shared } = await stage().workbench.scripts.run(request);
+    const { session, events, prompts, plan } = await stage().workbench.scripts.run(request);
     const summary = (await Array.fromAsync(events)).at(-1);
     const { messages } = await stage().workbench.sessions.messages(session.id);
-    return { session, prompts, shared, summary, rows: messages.filter(({ kind }) => kind === 'prompt') };
+    return {
+      session,
+      prompts,
+      shared: plan.startIndex,
+      summary,
+      rows: messages.filter(({ kind }) => kind === 'prompt'),
+    };
   };
   const by = (...positional: readonly string[]) => ({ positional });
 

@@ -5,15 +5,15 @@ import { Refusal } from '../model/refusal.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { ScriptSettings } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
-import { readPromptScript } from '../script/prompt-script.ts';
 import { answerUnlessAnswered, listApprovals } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
-import { getSession, readScriptSnapshot } from '../store/session.repository.ts';
+import { getSession } from '../store/session.repository.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
 import { type AskedPrompt, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf } from './run-settings.ts';
+import { writtenSettings } from './session-settings.ts';
 import { isComplete, type StoredTurn, turnsOf } from './turns.ts';
 import type { RunWorld } from './world.ts';
 
@@ -50,7 +50,7 @@ export async function sendPrompt(
   const store = await world.store();
   const session = await getSession(store, sessionId);
   const turns = turnsOf(await listMessages(store, sessionId));
-  const written = await settingsOf(store, session);
+  const written = await writtenSettings(store, session);
   const settings = settingsFor(
     session,
     written,
@@ -106,11 +106,6 @@ async function passOver(store: Store, sessionId: SessionId, at: Date): Promise<v
   for (const { callId, answer } of await listApprovals(store, sessionId)) {
     if (answer === null) await answerUnlessAnswered(store, { sessionId, callId, answer: 'deny', at });
   }
-}
-
-async function settingsOf(store: Store, { id }: Session): Promise<ScriptSettings> {
-  const snapshot = await readScriptSnapshot(store, id);
-  return snapshot === undefined ? {} : readPromptScript(snapshot).script.settings;
 }
 
 function settingsFor(session: Session, written: ScriptSettings, model: string | undefined): RunSettings {

@@ -11,6 +11,8 @@ export interface RunWorld {
   readonly leaseTimes: LeaseTimes;
   /** Makes the engine of a run. Refuses one that is not there, or that something is missing for. */
   engineFor(settings: RunSettings, recordings: RecordingLookup): Promise<Engine>;
+  /** Where a script and its session know of each other: in the script's file too, or in the database alone. */
+  linkSetting(): Promise<'file' | 'database'>;
   /** The tools that the user always allows. */
   allowedTools(): Promise<readonly string[]>;
 }

@@ -19,8 +19,10 @@ export function scriptHash(text: string, sha256: Sha256): string {
 export function promptHashes(
   prompts: readonly { readonly text: string }[],
   sha256: Sha256,
+  /** The hash of the prompt before them. */
+  before = '',
 ): readonly string[] {
-  let previous = '';
+  let previous = before;
   return prompts.map(({ text }) => {
     previous = sha256(`${previous}\n${text}`);
     return previous;

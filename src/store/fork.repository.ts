@@ -4,17 +4,26 @@ import type { Session } from '../model/session.ts';
 import type { Store } from './dialect.ts';
 import { insertEvents } from './event.repository.ts';
 import { lineage } from './lineage.ts';
+import type { LinkedScript } from './link-script.ts';
 import { lockSession } from './lock-session.ts';
 import { toSession } from './session.table.ts';
 import { newHead } from './session-head.table.ts';
 
-/**
- * A new session that shares the rows below `forkOrder`, which is the order of a prompt or the end. Nothing is
- * copied: the shared rows stay the parent's.
- */
+/** What it runs is by default what its parent did. */
+export interface NewFork extends Partial<LinkedScript> {
+  readonly parentId: SessionId;
+  /** The order of a prompt, or the end, which it is by default. */
+  readonly forkOrder?: number;
+  /** Whether a script may be attached to it; one that a person goes on with by hand is nobody's script. */
+  readonly linkable?: boolean;
+  readonly engine?: Session['engine'];
+  readonly at: Date;
+}
+
+/** A new session that shares the rows below an order. Nothing is copied: the shared rows stay the parent's. */
 export async function forkSession(
   store: Store,
-  { parentId, forkOrder, at }: { parentId: SessionId; forkOrder?: number; at: Date },
+  { parentId, forkOrder, linkable = false, at, script, settingsHash, metadata, engine }: NewFork,
 ): Promise<Session> {
   const id = newSessionId();
   const createdAt = at.toISOString();
@@ -58,6 +67,11 @@ export async function forkSession(
       parentSessionId: parentId,
       forkOrder: order,
       archivedAt: null,
+      linkable: linkable ? 1 : 0,
+      ...script,
+      ...(settingsHash !== undefined && { settingsHash }),
+      ...(metadata && { metadata: JSON.stringify(metadata) }),
+      ...(engine && { engine }),
     };
     const head = newHead(id, order);
     await db.insertInto('ChatSessions').values(child).execute();

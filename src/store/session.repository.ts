@@ -6,7 +6,7 @@ import { chunked } from './chunked.ts';
 import type { Store } from './dialect.ts';
 import { eventStatements } from './event.repository.ts';
 import { lineage } from './lineage.ts';
-import { type ChatSessionsTable, toSession } from './session.table.ts';
+import { type ChatSessionsTable, IS_LINKABLE, toSession } from './session.table.ts';
 import { newHead } from './session-head.table.ts';
 import { visibleSessions } from './visible-sessions.ts';
 
@@ -20,6 +20,8 @@ export interface NewSession {
   readonly settingsHash?: string;
   readonly linkable: boolean;
   readonly dialog?: { readonly rootId: SessionId; readonly parentId: SessionId };
+  /** The root of the takes that it belongs to; by default it is one itself. */
+  readonly takeRootId?: SessionId;
 }
 
 export async function createSession(store: Store, session: NewSession, at: Date): Promise<Session> {
@@ -38,7 +40,7 @@ export async function createSession(store: Store, session: NewSession, at: Date)
     updatedAt: createdAt,
     parentSessionId: null,
     forkOrder: null,
-    takeRootId: id,
+    takeRootId: session.takeRootId ?? id,
     dialogRootId: session.dialog?.rootId ?? id,
     parentDialogId: session.dialog?.parentId ?? null,
     argsHash: session.argsHash ?? null,
@@ -154,8 +156,8 @@ export async function listSessions(
 export interface ScriptLookup {
   /** Only those with these arguments, null for none; `undefined` for whichever they are. */
   readonly argsHash: string | null | undefined;
-  /** Only those of the script at this path. */
-  readonly path?: string;
+  /** Only takes of this root. */
+  readonly takeRootId?: SessionId;
   readonly limit?: number;
 }
 
@@ -177,20 +179,30 @@ export async function findByScriptPath(
   return await findLinkable(store, 'scriptPath', scriptPath, lookup);
 }
 
+/** Linkable sessions of which one is a take of another, the newest first. */
+export async function findTakes(
+  store: Store,
+  takeRootId: SessionId,
+  lookup: Omit<ScriptLookup, 'takeRootId'>,
+): Promise<readonly Session[]> {
+  return await findLinkable(store, 'takeRootId', takeRootId, lookup);
+}
+
 async function findLinkable(
   { db }: Store,
-  column: 'scriptHash' | 'scriptPath',
+  column: 'scriptHash' | 'scriptPath' | 'takeRootId',
   value: string,
-  { argsHash, path, limit = 20 }: ScriptLookup,
+  { argsHash, takeRootId, limit = 20 }: ScriptLookup,
 ): Promise<readonly Session[]> {
   let query = visibleSessions(db)
-    .where(column, '=', value)
-    .where('linkable', '=', 1)
+    .where(column, '=', sql<SessionId>`${value}`)
+    .where(IS_LINKABLE)
     .where('parentDialogId', 'is', null)
     .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit);
   if (argsHash !== undefined) query = query.where('argsHash', argsHash === null ? 'is' : '=', argsHash);
-  if (path !== undefined) query = query.where('scriptPath', '=', path);
+  if (takeRootId !== undefined) query = query.where('takeRootId', '=', takeRootId);
   const rows = await query.execute();
   return rows.map(toSession);
 }

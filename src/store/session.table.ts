@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { SessionId } from '../model/ids.ts';
 import type { EngineName, ScriptLink, Session, SessionStatus, SessionType } from '../model/session.ts';
 import type { SessionHeadsTable } from './session-head.table.ts';
@@ -29,6 +29,9 @@ export interface ChatSessionsTable {
   linkable: number;
   archivedAt: string | null;
 }
+
+/** Written out, so that SQLite sees that the indexes of linkable sessions are meant. */
+export const IS_LINKABLE = sql<boolean>`"linkable" = 1`;
 
 /** What a session is made of: everything but the script's text, which can be long and is read by itself. */
 export const SESSION_COLUMNS = [

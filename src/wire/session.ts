@@ -3,7 +3,13 @@ import { ENGINE_NAMES, SESSION_STATUSES, SESSION_TYPES, type Session } from '../
 import { json, sessionId, takenFor, time } from './fields.ts';
 
 const metadata = z
-  .object({ title: z.string(), tags: z.array(z.string()), modelId: z.string() })
+  .object({
+    title: z.string(),
+    tags: z.array(z.string()),
+    modelId: z.string(),
+    host: z.string(),
+    keptPrompts: z.int(),
+  })
   .partial()
   .catchall(json)
   .describe('Facts that need no column: a title, tags, the model it began with.');

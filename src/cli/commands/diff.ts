@@ -34,6 +34,7 @@ function print(found: ScriptDiff, script: string, quiet: boolean): void {
 function sentence({ drift, before, after }: ScriptDiff): string {
   switch (drift.kind) {
     case 'none':
+    case 'session-missing':
       return 'Nothing has changed since it ran.';
     case 'metadata':
       return 'The prompts are as they ran, and so is the model.';

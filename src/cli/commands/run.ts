@@ -5,6 +5,7 @@ import { namedArguments } from '../argument-option.ts';
 import { withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
+import { planSentence } from '../plan-words.ts';
 import { printFindings } from '../print-findings.ts';
 import type { ShownRun } from '../print-run.ts';
 
@@ -29,17 +30,16 @@ export async function run(options: RunOptions, script: string, words: readonly s
   });
 }
 
-function shownRun({ opened, session, prompts, shared, events }: ScriptRun): ShownRun {
+function shownRun(run: ScriptRun): ShownRun {
+  const { opened, session, prompts, plan, attachment, events } = run;
+  const sentence = planSentence({ plan, attachment, prompts: prompts.length });
   return {
     session,
     model: session.metadata.modelId ?? '',
-    remarks: [
-      relative(process.cwd(), opened.path),
-      ...(shared > 0 ? [`The last run stopped after prompt ${shared}; going on from there.`] : []),
-    ],
+    remarks: [relative(process.cwd(), opened.path), ...(sentence === undefined ? [] : [sentence])],
     prompts: prompts
       .map((text, index) => ({ number: `[${index + 1}/${prompts.length}]`, text }))
-      .slice(shared),
+      .slice(plan.startIndex),
     ...(session.linkable && { goOn: `Run the script again${withArguments(session)} to go on from here.` }),
     events,
   };

@@ -1,0 +1,99 @@
+import type { Attachment } from './attach.ts';
+import type { Drift } from './drift.ts';
+
+/**
+ * What a run does. `nothing`: every prompt has its answer. `relink`: the same, and the changed text is that of the
+ * session from now on. `begin`: a new root. `continue`: the session goes on where it stopped. `send`: new prompts, in
+ * the same session. `replayFrom`: a new take that shares what came before a prompt. `replayAll`: a new take that
+ * shares nothing; the earlier one is archived.
+ */
+export type RunAction = 'nothing' | 'relink' | 'begin' | 'continue' | 'send' | 'replayFrom' | 'replayAll';
+
+/** What the user asks for, whatever has changed. `startIndex` counts from 0. */
+export type RunWish =
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'from'; readonly startIndex: number };
+
+/** How far a session has come with the prompts of a script, counted from the first. */
+export interface Progress {
+  /** Prompts that were asked. */
+  readonly asked: number;
+  /** Prompts that have their answers. */
+  readonly answered: number;
+  /** Prompts that were asked as they are now. */
+  readonly matching: number;
+  /** Prompts that the user wants left as they are, asked or not. */
+  readonly kept: number;
+}
+
+export interface RunPlan {
+  readonly action: RunAction;
+  /** The first prompt that runs, from 0; the number of prompts where none does. */
+  readonly startIndex: number;
+}
+
+export interface PlanFacts {
+  readonly attachment: Pick<Attachment, 'session' | 'isForeign'>;
+  /** Absent where there is nothing to compare with. */
+  readonly drift: Drift | undefined;
+  readonly progress: Progress;
+  /** How many prompts the script has. */
+  readonly prompts: number;
+  readonly wish?: RunWish;
+}
+
+/** Decides what a run of an attached script does. */
+export function planRun({ attachment, drift, progress, prompts, wish }: PlanFacts): RunPlan {
+  if (!attachment.session || !drift || wish?.kind === 'fresh') return { action: 'begin', startIndex: 0 };
+  if (wish?.kind === 'all') return { action: 'replayAll', startIndex: 0 };
+  const plan = wish ? replayWished(wish.startIndex, progress) : planByDrift(drift, progress, prompts);
+  return attachment.isForeign ? leavingAlone(plan, progress) : plan;
+}
+
+function planByDrift(drift: Drift, progress: Progress, prompts: number): RunPlan {
+  switch (drift.kind) {
+    case 'none':
+      return goOn('nothing', 'continue', progress, prompts);
+    case 'metadata':
+      return goOn('relink', 'continue', progress, prompts);
+    case 'appended':
+      return goOn('relink', 'send', progress, prompts);
+    case 'edited':
+      return drift.from >= progress.asked
+        ? goOn('relink', 'continue', progress, prompts)
+        : replayAt(Math.min(drift.from, progress.matching), progress);
+    case 'settings':
+      return { action: 'replayAll', startIndex: 0 };
+    case 'session-missing':
+      return { action: 'begin', startIndex: 0 };
+    default:
+      return drift satisfies never;
+  }
+}
+
+function goOn(whenDone: RunAction, otherwise: RunAction, progress: Progress, prompts: number): RunPlan {
+  const startIndex = Math.max(progress.answered, progress.kept);
+  return startIndex >= prompts
+    ? { action: whenDone, startIndex: prompts }
+    : { action: otherwise, startIndex };
+}
+
+/** What was not asked as it is now cannot be shared, unless the user wants it left as it is. */
+function replayWished(startIndex: number, progress: Progress): RunPlan {
+  return replayAt(Math.min(startIndex, Math.max(progress.matching, progress.kept)), progress);
+}
+
+/** A take begins where its session still has answers; after the last of them nothing has to be left behind. */
+function replayAt(startIndex: number, { asked, answered }: Progress): RunPlan {
+  const start = Math.min(startIndex, answered);
+  return start >= asked
+    ? { action: 'continue', startIndex: start }
+    : { action: 'replayFrom', startIndex: start };
+}
+
+/** The session of another file is shared from; what would change it makes a take instead. */
+function leavingAlone(plan: RunPlan, { asked }: Progress): RunPlan {
+  if (plan.action === 'replayAll') return { action: 'begin', startIndex: 0 };
+  return { action: 'replayFrom', startIndex: Math.min(plan.startIndex, asked) };
+}

@@ -1,0 +1,81 @@
+import type { RunPlan, ScriptAttachment } from '../workbench.ts';
+
+interface Planned {
+  readonly plan: RunPlan;
+  readonly attachment: Pick<ScriptAttachment, 'drift' | 'progress' | 'isForeign' | 'session'>;
+  /** How many prompts the script has. */
+  readonly prompts: number;
+}
+
+/** What a run does and why, in one line; nothing where a script is simply run for the first time. */
+export function planSentence(planned: Planned): string | undefined {
+  const { plan, attachment, prompts } = planned;
+  const { progress } = attachment;
+  switch (plan.action) {
+    case 'begin':
+      return attachment.session ? `A new session: ${allPrompts(prompts)} ${runs(prompts)}.` : undefined;
+    case 'nothing':
+      return `Nothing to run: ${allPrompts(prompts)} ${prompts === 1 ? 'has its answer' : 'have their answers'}.`;
+    case 'relink':
+      return 'Nothing to run: what has changed decides no answer.';
+    case 'continue':
+      return progress.asked === 0 ? undefined : `${changed(planned)}${goesOn(planned)}`;
+    case 'send':
+      return `${counted(prompts - plan.startIndex)} added: ${span(plan.startIndex, prompts)} ${
+        prompts - plan.startIndex === 1 ? 'is' : 'are'
+      } sent to the same session.`;
+    case 'replayFrom':
+      return `${changed(planned)}new take, ${sharing(plan, prompts)}.`;
+    case 'replayAll':
+      return `${changed(planned)}new take, ${allPrompts(prompts)} ${runs(prompts)}; the earlier one is archived.`;
+    default:
+      return plan.action satisfies never;
+  }
+}
+
+function changed({ attachment: { drift, isForeign }, plan, prompts }: Planned): string {
+  const copy = isForeign ? 'A copy of another script. ' : '';
+  switch (drift?.kind) {
+    case 'edited': {
+      const count = drift.prompts.filter(({ change }) => change !== 'same').length;
+      if (drift.from >= prompts) return `${copy}${counted(count)} removed at the end: `;
+      const many = `${count} of ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`;
+      return `${copy}${many} changed from prompt ${drift.from + 1}: `;
+    }
+    case 'settings':
+      return `${copy}The model, a setting of it, or what the script takes has changed: `;
+    case 'appended':
+      return `${copy}${counted(prompts - plan.startIndex)} added: `;
+    default:
+      return copy;
+  }
+}
+
+function goesOn({ plan, attachment: { progress } }: Planned): string {
+  return progress.asked > progress.answered
+    ? `the last run stopped ${progress.answered === 0 ? 'in' : 'after'} prompt ${progress.answered || 1}; going on from there.`
+    : `going on from prompt ${plan.startIndex + 1}.`;
+}
+
+function sharing({ startIndex }: RunPlan, prompts: number): string {
+  const shared = startIndex === 0 ? 'nothing shared' : `${span(0, startIndex)} shared`;
+  const left = prompts - startIndex;
+  return left === 0 ? `${shared}, nothing to run` : `${shared}, ${left} to run`;
+}
+
+/** `prompt 3`, `prompts 1–9`, from a place that counts from 0 up to one that is left out. */
+function span(from: number, to: number): string {
+  return to - from === 1 ? `prompt ${to}` : `prompts ${from + 1}–${to}`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 prompt' : `${count} prompts`;
+}
+
+function allPrompts(count: number): string {
+  return count === 1 ? 'the prompt' : `all ${count} prompts`;
+}
+
+function runs(count: number): string {
+  return count === 1 ? 'runs' : 'run';
+}

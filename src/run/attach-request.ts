@@ -1,0 +1,35 @@
+import { isRefusal } from '../model/refusal.ts';
+import type { PassedArguments } from '../script/arguments.ts';
+import type { Store } from '../store/dialect.ts';
+import { type AskedWith, attachScript, type ScriptAttachment } from './attach-script.ts';
+import { type OpenScript, openScript, readScript } from './open-script.ts';
+import { argumentsFor } from './script-arguments.ts';
+
+export interface AttachRequest {
+  /** Absolute path of the script. */
+  readonly path: string;
+  /** Its text, which need not be saved yet; by default that of the file. */
+  readonly content?: string;
+  readonly modifiedAt?: Date;
+  /** Without those that it needs, the session is looked for among all. */
+  readonly args?: PassedArguments;
+}
+
+/** Finds the session that a script belongs to; one with errors is attached too. */
+export async function attachRequested(
+  store: Store,
+  { path, content, modifiedAt = new Date(), args }: AttachRequest,
+): Promise<ScriptAttachment> {
+  const opened =
+    content === undefined ? await openScript(path) : readScript({ path, text: content, modifiedAt });
+  return await attachScript(store, opened, askedWith(opened, args));
+}
+
+function askedWith(opened: OpenScript, args: PassedArguments | undefined): AskedWith {
+  try {
+    return argumentsFor(opened, args);
+  } catch (error) {
+    if (args !== undefined || !isRefusal(error, 'ARGUMENT_MISSING')) throw error;
+    return { texts: opened.script.prompts.map(({ text }) => text), hash: undefined };
+  }
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { type AttachFacts, type Attachment, attach, type Standing } from '../attach/attach.ts';
+import { type Drift, driftBetween } from '../attach/drift.ts';
+import type { Progress } from '../attach/plan.ts';
+import { isSessionId } from '../model/ids.ts';
+import type { Session } from '../model/session.ts';
+import { keyLine } from '../script/front-matter.ts';
+import { readPromptScript } from '../script/prompt-script.ts';
+import type { Store } from '../store/dialect.ts';
+import { listMessages } from '../store/message.repository.ts';
+import {
+  findByScriptHash,
+  findByScriptPath,
+  findSession,
+  findTakes,
+  readScriptSnapshot,
+} from '../store/session.repository.ts';
+import type { Finding, OpenScript } from './open-script.ts';
+import { progressOf, promptTurns, type TypedPrompt } from './prompt-turns.ts';
+import { runSettingsOf } from './run-settings.ts';
+import { type StoredTurn, turnsOf } from './turns.ts';
+
+/** A script beside the session that it belongs to. */
+export interface ScriptAttachment extends Attachment {
+  readonly opened: OpenScript;
+  /** How the two differ; absent where there is nothing to compare with. */
+  readonly drift?: Drift;
+  /** The script as the session ran it. */
+  readonly snapshot?: string;
+  readonly progress: Progress;
+  /** The turns of the script's prompts, up to the first that was not asked. */
+  readonly turns: readonly StoredTurn[];
+  /** What was typed into the session and is not in the script. */
+  readonly typed: readonly TypedPrompt[];
+  /** What the user should know of the link. */
+  readonly warnings: readonly Finding[];
+}
+
+/** What the script is asked with. */
+export interface AskedWith {
+  /** What becomes of its prompts. */
+  readonly texts: readonly string[];
+  /** Null without arguments; undefined for whichever. */
+  readonly hash: string | null | undefined;
+}
+
+const NO_PROGRESS: Progress = { asked: 0, answered: 0, matching: 0, kept: 0 };
+
+/** Finds the session that a script belongs to. Nothing is written, and nothing runs. */
+export async function attachScript(
+  store: Store,
+  opened: OpenScript,
+  { texts, hash: argsHash }: AskedWith,
+): Promise<ScriptAttachment> {
+  const found = attach(await factsOf(store, opened, argsHash));
+  const { session } = found;
+  const warnings = warningsOf(opened, found);
+  if (!session) {
+    const drift = found.state === 'missing' && ({ kind: 'session-missing' } as const);
+    return {
+      ...found,
+      opened,
+      ...(drift && { drift }),
+      progress: NO_PROGRESS,
+      turns: [],
+      typed: [],
+      warnings,
+    };
+  }
+  const snapshot = (await readScriptSnapshot(store, session.id)) ?? '';
+  const asked = promptTurns(turnsOf(await listMessages(store, session.id)), texts);
+  return {
+    ...found,
+    opened,
+    drift: driftOf(session, snapshot, opened),
+    snapshot,
+    progress: progressOf(asked, opened.promptHashes, session),
+    ...asked,
+    warnings,
+  };
+}
+
+function driftOf(session: Session, snapshot: string, { script, hash }: OpenScript): Drift {
+  const ranHash = session.script?.scriptHash ?? '';
+  if (ranHash === hash) return { kind: 'none' };
+  const ran = readPromptScript(snapshot).script;
+  return driftBetween(
+    { script: ran, hash: ranHash, settingsHash: session.settingsHash },
+    { script, hash, settingsHash: runSettingsOf(script).hash },
+  );
+}
+
+async function factsOf(
+  store: Store,
+  { path, hash, script }: OpenScript,
+  argsHash: string | null | undefined,
+): Promise<AttachFacts> {
+  // A file names the session that was run without arguments; those with arguments have sessions of their own.
+  const namedId = typeof argsHash === 'string' ? undefined : script.settings.chatSessionId;
+  const session = namedId === undefined ? undefined : await linkableSession(store, namedId);
+  const lookup = { argsHash };
+  const [sameText, samePath, takesOfText, [latest]] = await Promise.all([
+    findByScriptHash(store, hash, lookup),
+    findByScriptPath(store, path, lookup),
+    session ? findByScriptHash(store, hash, { ...lookup, takeRootId: session.takeRootId }) : [],
+    session ? findTakes(store, session.takeRootId, { ...lookup, limit: 1 }) : [],
+  ]);
+  const named = { ...(session && { session }), sameText: takesOfText, ...(latest && { latest }) };
+  return {
+    hash,
+    ...(namedId !== undefined && { named }),
+    sameText,
+    samePath,
+    standingOf: (candidate) => standingOf(candidate, path),
+  };
+}
+
+async function linkableSession(store: Store, id: string): Promise<Session | undefined> {
+  const session = isSessionId(id) ? await findSession(store, id) : undefined;
+  return session?.linkable && session.parentDialogId === null && session.argsHash === null
+    ? session
+    : undefined;
+}
+
+function standingOf({ script, metadata }: Session, path: string): Standing {
+  if (script?.scriptPath === path) return 'here';
+  if (!script || (metadata.host !== undefined && metadata.host !== hostname())) return 'unknown';
+  return existsSync(script.scriptPath) ? 'elsewhere' : 'gone';
+}
+
+function warningsOf(
+  { path, text, script: { frontMatter } }: OpenScript,
+  { state, isAmbiguous, candidates }: Attachment,
+): readonly Finding[] {
+  const line = frontMatter ? keyLine(text, frontMatter.range, 1, 'chatSessionId') : 1;
+  const warning = (code: string, message: string): Finding => ({
+    path,
+    code,
+    message,
+    line,
+    severity: 'hint',
+  });
+  const [original] = candidates;
+  if (state === 'missing') {
+    return [warning('session-missing', 'The session that this script names is not in this database.')];
+  }
+  if (state === 'copy' && original?.script) {
+    const from = original.script.scriptPath;
+    return [warning('script-copied', `This is a copy of ${from}, which keeps its session.`)];
+  }
+  if (isAmbiguous) {
+    const others = candidates.length === 1 ? 'Another session' : `${candidates.length} other sessions`;
+    return [warning('session-ambiguous', `${others} ran this very text too; the newest one counts.`)];
+  }
+  return [];
+}

@@ -1,0 +1,69 @@
+import type { RunPlan } from '../attach/plan.ts';
+import { estimateTokens } from '../context/estimate-tokens.ts';
+import { messageText } from '../model/message-text.ts';
+import type { ScriptAttachment } from './attach-script.ts';
+import type { OpenScript } from './open-script.ts';
+import type { PlannedScript } from './plan-script.ts';
+import type { RunSettings } from './run-settings.ts';
+import type { StoredTurn } from './turns.ts';
+
+/** What a run of a script would do. */
+export interface PlanReport {
+  readonly opened: OpenScript;
+  readonly attachment: ScriptAttachment;
+  readonly settings: Pick<RunSettings, 'engine' | 'model'>;
+  readonly plan: RunPlan;
+  readonly prompts: readonly PlannedPrompt[];
+  /** What the run would read and write, about; an answer counts as its last one, or as those that are known. */
+  readonly tokens: { readonly input: number; readonly output: number };
+}
+
+export interface PlannedPrompt {
+  readonly text: string;
+  readonly key?: string;
+  /** Whether it would run; else it has its answer. */
+  readonly runs: boolean;
+}
+
+export function reportPlan({ opened, attachment, settings, args, plan }: PlannedScript): PlanReport {
+  return {
+    opened,
+    attachment,
+    settings: { engine: settings.engine, model: settings.model },
+    plan,
+    prompts: opened.script.prompts.map(({ text, key }, index) => ({
+      text: args.texts[index] ?? text,
+      ...(key !== undefined && { key }),
+      runs: index >= plan.startIndex,
+    })),
+    tokens: estimate(args.texts, attachment.turns, plan),
+  };
+}
+
+/** Each prompt is sent with all that came before it. */
+function estimate(
+  texts: readonly string[],
+  turns: readonly StoredTurn[],
+  { startIndex }: RunPlan,
+): PlanReport['tokens'] {
+  const answers = turns.map(answerTokens);
+  const known = answers.filter((tokens) => tokens > 0);
+  const usual = known.length === 0 ? 0 : Math.round(known.reduce((a, b) => a + b) / known.length);
+  let said = 0;
+  let input = 0;
+  let output = 0;
+  for (const [index, text] of texts.entries()) {
+    const answer = answers[index] || usual;
+    said += estimateTokens(text);
+    if (index >= startIndex) {
+      input += said;
+      output += answer;
+    }
+    said += answer;
+  }
+  return { input, output };
+}
+
+function answerTokens({ rows }: StoredTurn): number {
+  return rows.reduce((total, row) => total + estimateTokens(messageText(row)), 0);
+}

@@ -1,0 +1,89 @@
+import { type PlanFacts, planRun, type RunPlan, type RunWish } from '../attach/plan.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { PassedArguments } from '../script/arguments.ts';
+import type { Store } from '../store/dialect.ts';
+import { attachScript, type ScriptAttachment } from './attach-script.ts';
+import { type OpenScript, openRunnable } from './open-script.ts';
+import { type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
+import { argumentsFor, type ScriptArguments } from './script-arguments.ts';
+
+/** What is to be run, and how. */
+export interface ScriptRequest extends SettingsOverride {
+  /** Absolute path of the script. */
+  readonly path: string;
+  /** For the places in the prompts; each set of arguments has sessions of its own. */
+  readonly args?: PassedArguments;
+  /** Begin a new session, whatever there is. */
+  readonly fresh?: boolean;
+  /** Run every prompt anew, in a take of its own. */
+  readonly all?: boolean;
+  /** Run from this prompt on, counted from 0, in a take that shares what came before. */
+  readonly startIndex?: number;
+}
+
+/** A script that can be run, with everything but its session. */
+export interface ReadyScript {
+  readonly opened: OpenScript;
+  readonly args: ScriptArguments;
+  readonly settings: RunSettings;
+}
+
+/** A script and what a run of it does. */
+export interface PlannedScript extends ReadyScript {
+  readonly attachment: ScriptAttachment;
+  readonly plan: RunPlan;
+}
+
+/** Reads a script that is to be run; what is wrong with it or its arguments is refused. */
+export async function readyScript(request: ScriptRequest): Promise<ReadyScript> {
+  const opened = await openRunnable(request.path);
+  return {
+    opened,
+    args: argumentsFor(opened, request.args),
+    settings: runSettingsOf(opened.script, request),
+  };
+}
+
+/** Decides what a run does. Nothing is written, and nothing runs. */
+export async function planScript(
+  store: Store,
+  ready: ReadyScript,
+  request: ScriptRequest,
+): Promise<PlannedScript> {
+  const attachment = await attachScript(store, ready.opened, ready.args);
+  const wish = wishOf(request);
+  const { drift, progress } = attachment;
+  const prompts = ready.args.texts.length;
+  if (wish?.kind === 'from') refuseUnreached(wish.startIndex, progress.answered, prompts);
+  const facts: PlanFacts = { attachment, drift, progress, prompts, ...(wish && { wish }) };
+  return { ...ready, attachment, plan: planRun(facts) };
+}
+
+/** A run whose flags overrule the script is nobody's history: it begins anew, unless it is told where to start. */
+function wishOf({ fresh, all, startIndex, ...override }: ScriptRequest): RunWish | undefined {
+  if (startIndex !== undefined) return { kind: 'from', startIndex };
+  if (fresh || isOverruled(override)) return { kind: 'fresh' };
+  return all ? { kind: 'all' } : undefined;
+}
+
+export function isOverruled({ recorded = false, model, engine }: SettingsOverride): boolean {
+  return recorded || model !== undefined || engine !== undefined;
+}
+
+/** Refuses to start where there is no prompt, or after one that has no answer. */
+export function refuseUnreached(startIndex: number, answered: number, prompts: number): void {
+  if (startIndex >= prompts) {
+    throw new Refusal(
+      'INVALID_INPUT',
+      `The script has ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}; there is no prompt ${startIndex + 1}.`,
+    );
+  }
+  if (startIndex > answered) {
+    const remedy = answered === 0 ? 'Run it from the beginning.' : 'Start there, or before.';
+    throw new Refusal(
+      'INVALID_INPUT',
+      `A run cannot start at prompt ${startIndex + 1}: only the first ${answered} have their answers.`,
+      { remedy },
+    );
+  }
+}

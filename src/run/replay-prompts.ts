@@ -1,0 +1,141 @@
+import { sha256 } from '../files/sha256.ts';
+import type { SessionId } from '../model/ids.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { ScriptEngine } from '../model/script.ts';
+import type { EngineName, Session } from '../model/session.ts';
+import { promptHashes } from '../script/script-hash.ts';
+import { archiveSession } from '../store/archive-session.ts';
+import { forkSession, type NewFork } from '../store/fork.repository.ts';
+import { listMessages } from '../store/message.repository.ts';
+import { getSession } from '../store/session.repository.ts';
+import { refuseUnreached } from './plan-script.ts';
+import { recordingLookup } from './recordings.ts';
+import { helpOf, type RunHelp } from './run-help.ts';
+import { runPrompts } from './run-prompts.ts';
+import { askedOf, runSettingsOf, type SettingsOverride } from './run-settings.ts';
+import type { SessionRun } from './send-prompt.ts';
+import { writtenSettings } from './session-settings.ts';
+import { completedPrompts, type StoredTurn, turnsOf } from './turns.ts';
+import type { RunWorld } from './world.ts';
+
+export interface ReplayFromRequest extends RunHelp {
+  readonly chatSessionId: SessionId;
+  /** The first prompt that is asked anew, counted from 0. */
+  readonly startIndex: number;
+  /** What is asked from there on. */
+  readonly prompts: readonly string[];
+  readonly engineOverride?: EngineName;
+}
+
+export interface ReplayAllRequest extends RunHelp {
+  readonly chatSessionId: SessionId;
+  readonly prompts: readonly string[];
+  readonly engine: EngineName;
+  readonly model: string;
+}
+
+/** A take of a session that shares what came before a prompt, and asks these prompts instead of the rest. */
+export async function replayFrom(
+  world: RunWorld,
+  request: ReplayFromRequest,
+  signal: AbortSignal,
+): Promise<SessionRun> {
+  const { chatSessionId, startIndex, prompts, engineOverride } = request;
+  refuseNothing(prompts);
+  const store = await world.store();
+  const session = await getSession(store, chatSessionId);
+  const turns = turnsOf(await listMessages(store, chatSessionId));
+  refuseUnreached(startIndex, completedPrompts(turns), startIndex + prompts.length);
+  const override = { model: session.metadata.modelId, ...(engineOverride && engineIn(engineOverride)) };
+  const forkOrder = turnOf(turns, startIndex)?.prompt.order;
+  const previous = turnOf(turns, startIndex - 1)?.prompt.metadata.promptHash;
+  const take = { parentId: chatSessionId, ...(forkOrder !== undefined && { forkOrder }) };
+  const asked = { texts: prompts, startIndex, ...(previous !== undefined && { previous }) };
+  return await replay(world, { session, override, take, asked, help: request }, signal);
+}
+
+/** A take of a session that asks everything anew, with another model or engine. The session is archived. */
+export async function replayAll(
+  world: RunWorld,
+  request: ReplayAllRequest,
+  signal: AbortSignal,
+): Promise<SessionRun> {
+  const { chatSessionId, prompts, engine, model } = request;
+  refuseNothing(prompts);
+  const store = await world.store();
+  const session = await getSession(store, chatSessionId);
+  const [first] = turnsOf(await listMessages(store, chatSessionId));
+  const take = { parentId: chatSessionId, ...(first && { forkOrder: first.prompt.order }) };
+  const override = { ...engineIn(engine), model };
+  const before = async () => await archiveSession(store, chatSessionId, world.now());
+  const asked = { texts: prompts, startIndex: 0 };
+  return await replay(world, { session, override, take, asked, help: request, before }, signal);
+}
+
+interface Replay {
+  readonly session: Session;
+  readonly override: SettingsOverride;
+  readonly take: Pick<NewFork, 'parentId' | 'forkOrder'>;
+  readonly asked: {
+    readonly texts: readonly string[];
+    readonly startIndex: number;
+    readonly previous?: string;
+  };
+  readonly help: RunHelp;
+  /** What happens before there is a take, once nothing can be refused any more. */
+  before?(): Promise<void>;
+}
+
+async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promise<SessionRun> {
+  const { asked, override, take } = run;
+  const store = await world.store();
+  const written = await writtenSettings(store, run.session);
+  const settings = runSettingsOf({ settings: written }, override);
+  const engine = await world.engineFor(settings, recordingLookup(world.store, undefined));
+  const help = await helpOf(world, run.help);
+  await run.before?.();
+  const metadata = { ...run.session.metadata, modelId: settings.model };
+  const fork = { ...take, metadata, settingsHash: settings.hash, engine: settings.engine };
+  const session = await forkSession(store, { ...fork, at: world.now() });
+  const prompts = promptsFrom(asked);
+  const events = runPrompts(
+    { ...world, store },
+    {
+      session,
+      settings,
+      asked: askedOf(written),
+      engine,
+      help,
+      plan: () => ({ prompts, shared: asked.startIndex }),
+    },
+    signal,
+  );
+  return { session, model: settings.model, prompt: asked.texts[0] ?? '', events };
+}
+
+function promptsFrom({ texts, startIndex, previous }: Replay['asked']) {
+  const hashes = promptHashes(
+    texts.map((text) => ({ text })),
+    sha256,
+    previous,
+  );
+  return texts.map((text, place) => ({
+    prompt: { text, index: startIndex + place, hash: hashes[place] ?? '' },
+    source: 'script' as const,
+  }));
+}
+
+function turnOf(turns: readonly StoredTurn[], index: number): StoredTurn | undefined {
+  return turns.findLast(({ prompt }) => prompt.metadata.promptIndex === index);
+}
+
+function engineIn(engine: EngineName): SettingsOverride {
+  return engine === 'recorded' ? { recorded: true } : { engine: engine satisfies ScriptEngine };
+}
+
+function refuseNothing(prompts: readonly string[]): void {
+  if (prompts.length > 0 && prompts.every((text) => text.trim() !== '')) return;
+  throw new Refusal('INVALID_INPUT', 'There is nothing to ask.', {
+    remedy: 'Give prompts that have a text.',
+  });
+}

@@ -1,0 +1,127 @@
+import { hostname } from 'node:os';
+import { basename } from 'node:path';
+import type { Session, SessionMetadata } from '../model/session.ts';
+import { readPromptScript } from '../script/prompt-script.ts';
+import { archiveSession } from '../store/archive-session.ts';
+import type { Store } from '../store/dialect.ts';
+import { forkSession } from '../store/fork.repository.ts';
+import { type LinkedScript, linkScript } from '../store/link-script.ts';
+import { createSession } from '../store/session.repository.ts';
+import type { ScriptAttachment } from './attach-script.ts';
+import type { OpenScript } from './open-script.ts';
+import { isOverruled, type PlannedScript, type ReadyScript, type ScriptRequest } from './plan-script.ts';
+
+/** The session that a planned run happens in: the one that is there, a take of it, or a new one. */
+export async function takeUpSession(
+  store: Store,
+  planned: PlannedScript,
+  request: ScriptRequest,
+  at: Date,
+): Promise<Session> {
+  const { attachment, plan } = planned;
+  const { session, turns } = attachment;
+  const linkable = !isOverruled(request);
+  if (!session || plan.action === 'begin') return await beginSession(store, planned, { linkable }, at);
+  switch (plan.action) {
+    case 'replayAll': {
+      await archiveSession(store, session.id, at);
+      return await beginSession(store, planned, { linkable, takeRootId: session.takeRootId }, at);
+    }
+    case 'replayFrom': {
+      const forkOrder = turns[plan.startIndex]?.prompt.order;
+      const take = { ...linkedScript(planned, attachment, plan.startIndex), engine: planned.settings.engine };
+      const place = { parentId: session.id, ...(forkOrder !== undefined && { forkOrder }) };
+      return await forkSession(store, { ...place, ...take, linkable, at });
+    }
+    case 'nothing':
+    case 'relink':
+    case 'continue':
+    case 'send':
+      return session;
+    default:
+      return plan.action satisfies never;
+  }
+}
+
+/** A session that has nothing to share. */
+export async function beginSession(
+  store: Store,
+  { opened, args, settings }: ReadyScript,
+  { linkable, takeRootId }: { readonly linkable: boolean; readonly takeRootId?: Session['takeRootId'] },
+  at: Date,
+): Promise<Session> {
+  const { engine, model, hash: settingsHash } = settings;
+  const { tags, agent } = opened.script.settings;
+  return await createSession(
+    store,
+    {
+      sessionType: 'chat_engine',
+      engine,
+      metadata: { title: titleOf(opened), modelId: model, host: hostname(), ...(tags && { tags }) },
+      script: scriptOf(opened),
+      ...(args.hash !== null && { argsHash: args.hash }),
+      settingsHash,
+      ...(agent !== undefined && { agentId: agent }),
+      linkable,
+      ...(takeRootId !== undefined && { takeRootId }),
+    },
+    at,
+  );
+}
+
+/** Makes the script as it is now that of the session, unless it is already. */
+export async function relinkSession(
+  store: Store,
+  ready: ReadyScript,
+  attachment: ScriptAttachment,
+  at: Date,
+): Promise<void> {
+  const { session } = attachment;
+  if (!session || isLinked(session, ready.opened)) return;
+  await linkScript(store, session.id, linkedScript(ready, attachment), at);
+}
+
+function isLinked({ script, archivedAt }: Session, { path, hash }: OpenScript): boolean {
+  return archivedAt === null && script?.scriptPath === path && script.scriptHash === hash;
+}
+
+/** @param kept how many of the prompts that the user wants left as they are still count. */
+export function linkedScript(
+  { opened, settings }: ReadyScript,
+  { session, snapshot }: Pick<ScriptAttachment, 'session' | 'snapshot'>,
+  kept = Number.POSITIVE_INFINITY,
+): LinkedScript {
+  const { keptPrompts, ...metadata }: SessionMetadata = session?.metadata ?? {};
+  const keeps = Math.min(keptPrompts ?? 0, kept);
+  // Who has given the session a name of its own keeps it.
+  const path = session?.script?.scriptPath ?? opened.path;
+  const hasScriptsTitle = snapshot !== undefined && metadata.title === titleOf({ path, ...read(snapshot) });
+  return {
+    script: scriptOf(opened),
+    settingsHash: settings.hash,
+    metadata: {
+      ...metadata,
+      modelId: settings.model,
+      host: hostname(),
+      ...(hasScriptsTitle && { title: titleOf(opened) }),
+      ...(keeps > 0 && { keptPrompts: keeps }),
+    },
+  };
+}
+
+function read(text: string): Pick<OpenScript, 'script'> {
+  return { script: readPromptScript(text).script };
+}
+
+function titleOf({ path, script }: Pick<OpenScript, 'path' | 'script'>): string {
+  return script.settings.title ?? basename(path).replace(/\.prompt\.md$/, '');
+}
+
+function scriptOf({ path, hash, text, modifiedAt }: OpenScript): LinkedScript['script'] {
+  return {
+    scriptPath: path,
+    scriptModifiedAt: modifiedAt.toISOString(),
+    scriptHash: hash,
+    scriptSnapshot: text,
+  };
+}
