@@ -10,6 +10,7 @@ import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import type { ApprovalAnswer, DurableEvent } from './model/event.ts';
 import type { SessionId } from './model/ids.ts';
 import type { Message } from './model/message.ts';
+import { liveModelOf } from './model/model-name.ts';
 import { builtInProviders, type Environment, type Provider, withUsualKey } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
 import type { Session } from './model/session.ts';
@@ -193,6 +194,9 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       throw error;
     }
   };
+  /** Looking makes no database. */
+  const storeIfAny = async (): Promise<Store | undefined> =>
+    opened || isPostgresUrl(database) || existsSync(database) ? await store() : undefined;
   const environment = options.environment ?? process.env;
   const engines = engineMaker(environment);
   const world = {
@@ -216,10 +220,10 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         return await createScriptFile({ folder, text, ...(name !== undefined && { name }) }, now());
       },
       open: openScript,
-      attach: async (request) => await attachRequested(await store(), request),
+      attach: async (request) => await attachRequested(await storeIfAny(), request),
       plan: async (request) => {
         const ready = await readyScript(request);
-        return reportPlan(await planScript(await store(), ready, request));
+        return reportPlan(await planScript(await storeIfAny(), ready, request));
       },
       resolve: async (request) => await resolveScript(world, request),
       diff: async (path) => await (await import('./run/diff-script.ts')).diffScript(await store(), path),
@@ -322,7 +326,10 @@ function engineMaker(
     async engineFor(settings: RunSettings, recordings: RecordingLookup): Promise<Engine> {
       switch (settings.engine) {
         case 'recorded':
-          return recordedEngine(recordings);
+          if (!settings.fills) return recordedEngine(recordings);
+          return (await import('./engine/recorded/filling-engine.ts')).fillingEngine(recordings, async () => {
+            return await apiEngineFor({ ...settings, model: liveModelOf(settings.model) });
+          });
         case 'api':
           return await apiEngineFor(settings);
         case 'pty':

@@ -3,6 +3,7 @@
 export { diff } from './commands/diff.ts';
 export { doctor } from './commands/doctor.ts';
 export { newScript } from './commands/new-script.ts';
+export { resolveScript } from './commands/resolve.ts';
 export { run } from './commands/run.ts';
 export { send } from './commands/send.ts';
 export { serveWorkspace } from './commands/serve.ts';
@@ -13,3 +14,4 @@ export { listSessions } from './commands/sessions-list.ts';
 export { removeSession } from './commands/sessions-rm.ts';
 export { searchSessions } from './commands/sessions-search.ts';
 export { showSession } from './commands/sessions-show.ts';
+export { status } from './commands/status.ts';

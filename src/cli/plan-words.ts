@@ -1,4 +1,5 @@
 import type { RunPlan, ScriptAttachment } from '../workbench.ts';
+import { counted } from './counted.ts';
 
 interface Planned {
   readonly plan: RunPlan;
@@ -21,7 +22,7 @@ export function planSentence(planned: Planned): string | undefined {
     case 'continue':
       return progress.asked === 0 ? undefined : `${changed(planned)}${goesOn(planned)}`;
     case 'send':
-      return `${counted(prompts - plan.startIndex)} added: ${span(plan.startIndex, prompts)} ${
+      return `${counted(prompts - plan.startIndex, 'prompt')} added: ${span(plan.startIndex, prompts)} ${
         prompts - plan.startIndex === 1 ? 'is' : 'are'
       } sent to the same session.`;
     case 'replayFrom':
@@ -38,14 +39,14 @@ function changed({ attachment: { drift, isForeign }, plan, prompts }: Planned): 
   switch (drift?.kind) {
     case 'edited': {
       const count = drift.prompts.filter(({ change }) => change !== 'same').length;
-      if (drift.from >= prompts) return `${copy}${counted(count)} removed at the end: `;
+      if (drift.from >= prompts) return `${copy}${counted(count, 'prompt')} removed at the end: `;
       const many = `${count} of ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}`;
       return `${copy}${many} changed from prompt ${drift.from + 1}: `;
     }
     case 'settings':
       return `${copy}The model, a setting of it, or what the script takes has changed: `;
     case 'appended':
-      return `${copy}${counted(prompts - plan.startIndex)} added: `;
+      return `${copy}${counted(prompts - plan.startIndex, 'prompt')} added: `;
     default:
       return copy;
   }
@@ -66,10 +67,6 @@ function sharing({ startIndex }: RunPlan, prompts: number): string {
 /** `prompt 3`, `prompts 1–9`, from a place that counts from 0 up to one that is left out. */
 function span(from: number, to: number): string {
   return to - from === 1 ? `prompt ${to}` : `prompts ${from + 1}–${to}`;
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 prompt' : `${count} prompts`;
 }
 
 function allPrompts(count: number): string {

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { EXPORT_FORMATS } from '../model/export-format.ts';
+import { SCRIPT_ENGINES } from '../model/script.ts';
 import { VERSION } from '../model/version.ts';
 import type { GlobalOptions } from './context.ts';
 
@@ -14,6 +15,7 @@ Examples:
   cuebook new review                   a script to begin with
   cuebook run review.prompt.md         run a script, prompt by prompt
   cuebook run greet.prompt.md Alice    the same, with an argument
+  cuebook status review.prompt.md      its session, and what a run would do
   cuebook diff review.prompt.md        what has changed since it ran
   cuebook send last "And in French?"   one more prompt to the last conversation
   cuebook sessions list                what has been run here
@@ -23,6 +25,15 @@ Examples:
   cuebook doctor                       what is installed and what is missing
 
 Exit codes: 0 done, 1 the run failed, 2 bad input, 3 busy, 4 not found, 130 interrupted.`;
+
+const RUN_HELP = `
+Only what has to run does: nothing after a complete run, prompts that were added, prompts from the first that was
+edited (in a new take that shares the answers before), everything when the model or a setting has changed. A run
+that was broken off goes on where it stopped; Ctrl-C stops after keeping what arrived. The session is then named in
+the file, in one line, unless "link: database" stands in .cuebook/config.yaml.
+Words after the script are its arguments, in order: $1 or the first that it names, and so on; put -- before one that
+begins with a dash. Each set of arguments has sessions of its own, and leaves the file alone.
+With --model, --engine or --recorded a run has a session of its own, which no script is linked to.`;
 
 function collected(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, value];
@@ -84,12 +95,18 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
 
   asking(add(program, 'run <script> [args...]', 'model', 'Run the prompts of a script in order'))
     .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
+    .option('--plan', 'show what would run and why, and about how many tokens; ask nothing')
+    .addOption(new Option('--fresh', 'begin a new session').conflicts(['all', 'from']))
+    .addOption(new Option('--all', 'run every prompt anew, in a new take').conflicts('from'))
+    .option('--from <number>', 'run from this prompt on, in a new take that shares those before')
     .option('--recorded', 'answer from recordings: no key, no network, no tool is run')
-    .option('--fresh', 'begin a new session, even if the last run was broken off')
-    .addHelpText(
-      'after',
-      '\nWords after the script are its arguments, in order: $1 or the first that it names, and so on; put -- before\none that begins with a dash. Each set of arguments has a session of its own.\nA run that was broken off goes on where it stopped. Ctrl-C stops after keeping what arrived.\nWith --model or --recorded a run begins a session of its own.',
+    .option('--fill', 'ask the model where a recording has no answer')
+    .addOption(
+      new Option('--require <class>', 'refuse to ask a model').choices(['recorded']).conflicts('fill'),
     )
+    .addOption(new Option('--engine <engine>', 'run it with this engine').choices(SCRIPT_ENGINES))
+    .option('--no-link', 'leave the file as it is: do not name the session in it')
+    .addHelpText('after', RUN_HELP)
     .action(act(async () => (await import('./commands.ts')).run));
 
   asking(add(program, 'send <session> [text...]', 'model', 'Send one prompt to a stored conversation'))
@@ -99,6 +116,16 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     )
     .action(act(async () => (await import('./commands.ts')).send));
 
+  add(program, 'status <script> [args...]', 'free', 'Show the session of a script, and what a run would do')
+    .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
+    .action(act(async () => (await import('./commands.ts')).status));
+  add(program, 'resolve <script> <keep|clone|fresh>', 'writes', 'Decide which session an edited script has')
+    .option('--no-link', 'leave the file as it is: do not name the session in it')
+    .addHelpText(
+      'after',
+      '\nkeep: its session stays, and counts as that of the script as it is now.\nclone: the same, in a take of the session, which itself is left as it was.\nfresh: a new session. Nothing is run; without a word, "run" does what "status" says.',
+    )
+    .action(act(async () => (await import('./commands.ts')).resolveScript));
   add(program, 'diff <script>', 'free', 'Show what has changed in a script since it was run').action(
     act(async () => (await import('./commands.ts')).diff),
   );

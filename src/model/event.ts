@@ -44,7 +44,13 @@ export type EngineEvent =
     }
   | { readonly type: 'retry'; readonly attempt: number; readonly waitMs: number; readonly cause: string }
   | { readonly type: 'warning'; readonly code: string; readonly message: string }
-  | { readonly type: 'run-end'; readonly reason: EndReason; readonly error?: Failure };
+  | {
+      readonly type: 'run-end';
+      readonly reason: EndReason;
+      readonly error?: Failure;
+      /** Where the answer came from, if the engine has more than one place for that. */
+      readonly from?: 'recorded' | 'live';
+    };
 
 /** The parts of an answer that stream. */
 export const PART_KINDS = ['text', 'reasoning'] as const;

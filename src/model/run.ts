@@ -3,7 +3,7 @@ import type { SessionId } from './ids.ts';
 import type { EndReason, Failure } from './message.ts';
 
 /** Where the answers of a run came from. */
-type RunClass = 'recorded' | 'live' | 'mixed';
+export type RunClass = 'recorded' | 'live' | 'mixed';
 
 /** The last line of a run. */
 export interface RunSummary {

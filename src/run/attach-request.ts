@@ -17,7 +17,7 @@ export interface AttachRequest {
 
 /** Finds the session that a script belongs to; one with errors is attached too. */
 export async function attachRequested(
-  store: Store,
+  store: Store | undefined,
   { path, content, modifiedAt = new Date(), args }: AttachRequest,
 ): Promise<ScriptAttachment> {
   const opened =

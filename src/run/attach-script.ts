@@ -47,16 +47,16 @@ export interface AskedWith {
 
 const NO_PROGRESS: Progress = { asked: 0, answered: 0, matching: 0, kept: 0 };
 
-/** Finds the session that a script belongs to. Nothing is written, and nothing runs. */
+/** Finds the session that a script belongs to; without a database there is none. Nothing is written, and nothing runs. */
 export async function attachScript(
-  store: Store,
+  store: Store | undefined,
   opened: OpenScript,
   { texts, hash: argsHash }: AskedWith,
 ): Promise<ScriptAttachment> {
-  const found = attach(await factsOf(store, opened, argsHash));
+  const found = attach(store ? await factsOf(store, opened, argsHash) : nothingKnown(opened));
   const { session } = found;
   const warnings = warningsOf(opened, found);
-  if (!session) {
+  if (!store || !session) {
     const drift = found.state === 'missing' && ({ kind: 'session-missing' } as const);
     return {
       ...found,
@@ -114,6 +114,12 @@ async function factsOf(
     samePath,
     standingOf: (candidate) => standingOf(candidate, path),
   };
+}
+
+function nothingKnown({ hash, script }: OpenScript): AttachFacts {
+  const isNamed = script.settings.chatSessionId !== undefined;
+  const facts = { hash, sameText: [], samePath: [], standingOf: () => 'unknown' as const };
+  return { ...facts, ...(isNamed && { named: { sameText: [] } }) };
 }
 
 async function linkableSession(store: Store, id: string): Promise<Session | undefined> {

@@ -9,30 +9,31 @@ import type { ReadyScript } from './plan-script.ts';
 import { linkedScript } from './take-up-session.ts';
 import type { RunWorld } from './world.ts';
 
+/** Whether a run names its session in the file. Refuses a configuration that does not say. */
+export async function linksFile(
+  world: Pick<RunWorld, 'linkSetting'>,
+  { args }: Pick<ReadyScript, 'args'>,
+  wished: boolean | undefined,
+): Promise<boolean> {
+  // Each set of arguments has sessions of its own, and a file can name one.
+  if (args.hash !== null) return false;
+  return wished ?? (await world.linkSetting()) === 'file';
+}
+
 export interface FileLink {
-  readonly world: Pick<RunWorld, 'now' | 'linkSetting'>;
   readonly store: Store;
+  readonly now: () => Date;
   readonly ready: ReadyScript;
   readonly session: Session;
-  /** Whether the file is to name its session; by default as the workspace is configured. */
-  readonly link?: boolean;
 }
 
 /**
- * Names the session in the file of its script, unless files are to stay as they are. What keeps the file from being
- * written is told: the run counts all the same, and the link is in the database.
+ * Names the session in the file of its script. What keeps the file from being written is told: the run counts all the
+ * same, and the link is in the database.
  */
-export async function linkFile({
-  world,
-  store,
-  ready,
-  session,
-  link,
-}: FileLink): Promise<readonly RunWarning[]> {
-  const { opened, args } = ready;
-  if (!session.linkable || args.hash !== null || link === false) return [];
-  if (opened.script.settings.chatSessionId === session.id) return [];
-  if (link === undefined && (await world.linkSetting()) === 'database') return [];
+export async function linkFile({ store, now, ready, session }: FileLink): Promise<readonly RunWarning[]> {
+  const { opened } = ready;
+  if (!session.linkable || opened.script.settings.chatSessionId === session.id) return [];
   const writing = withSessionId(opened.text, session.id);
   if ('problem' in writing)
     return [notWritten(`${opened.path} does not name its session: ${writing.problem}`)];
@@ -41,8 +42,11 @@ export async function linkFile({
   if (!result.written) return result.reason === 'prompts-folder' ? [] : [notWritten(result.message)];
 
   const written = { ...opened, text: writing.text, modifiedAt: result.modifiedAt };
-  const now = { session: await getSession(store, session.id) };
-  await linkScript(store, session.id, linkedScript({ ...ready, opened: written }, now), world.now());
+  const linked = linkedScript(
+    { ...ready, opened: written },
+    { session: await getSession(store, session.id) },
+  );
+  await linkScript(store, session.id, linked, now());
   return [];
 }
 

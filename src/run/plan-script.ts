@@ -46,7 +46,7 @@ export async function readyScript(request: ScriptRequest): Promise<ReadyScript> 
 
 /** Decides what a run does. Nothing is written, and nothing runs. */
 export async function planScript(
-  store: Store,
+  store: Store | undefined,
   ready: ReadyScript,
   request: ScriptRequest,
 ): Promise<PlannedScript> {
@@ -66,8 +66,8 @@ function wishOf({ fresh, all, startIndex, ...override }: ScriptRequest): RunWish
   return all ? { kind: 'all' } : undefined;
 }
 
-export function isOverruled({ recorded = false, model, engine }: SettingsOverride): boolean {
-  return recorded || model !== undefined || engine !== undefined;
+export function isOverruled({ recorded = false, fill = false, model, engine }: SettingsOverride): boolean {
+  return recorded || fill || model !== undefined || engine !== undefined;
 }
 
 /** Refuses to start where there is no prompt, or after one that has no answer. */

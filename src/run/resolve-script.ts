@@ -4,7 +4,7 @@ import type { Store } from '../store/dialect.ts';
 import { forkSession } from '../store/fork.repository.ts';
 import { type LinkedScript, linkScript } from '../store/link-script.ts';
 import { attachScript, type ScriptAttachment } from './attach-script.ts';
-import { linkFile } from './link-file.ts';
+import { linkFile, linksFile } from './link-file.ts';
 import { openScript } from './open-script.ts';
 import { type ReadyScript, readyScript, type ScriptRequest } from './plan-script.ts';
 import { beginSession, linkedScript } from './take-up-session.ts';
@@ -26,11 +26,11 @@ export interface ResolveRequest extends Pick<ScriptRequest, 'path' | 'args'> {
 /** Decides which session a script belongs to. Nothing runs. */
 export async function resolveScript(world: RunWorld, request: ResolveRequest): Promise<ScriptAttachment> {
   const ready = await readyScript(request);
+  const links = await linksFile(world, ready, request.link);
   const store = await world.store();
   const attachment = await attachScript(store, ready.opened, ready.args);
   const session = await resolved(store, ready, attachment, request.resolution, world.now());
-  const { link } = request;
-  await linkFile({ world, store, ready, session, ...(link !== undefined && { link }) });
+  if (links) await linkFile({ store, now: world.now, ready, session });
   return await attachScript(store, await openScript(request.path), ready.args);
 }
 

@@ -4,7 +4,7 @@ import { sha256 } from '../files/sha256.ts';
 import type { SessionEvent } from '../model/event.ts';
 import { newTurnId } from '../model/ids.ts';
 import type { EndReason, Failure, Usage } from '../model/message.ts';
-import type { RunEvent, RunSummary, RunWarning } from '../model/run.ts';
+import type { RunClass, RunEvent, RunSummary, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import { budgetReached, tokensOf } from '../model/token-budget.ts';
 import { append } from '../store/append.ts';
@@ -99,6 +99,7 @@ async function* runHeld(
   let tail = tailOf(turns);
   let ran = 0;
   const usage: Usage[] = [];
+  const classes = new Set<RunClass>();
   for (const asked of prompts) {
     if (stop.aborted) end = { reason: 'aborted' };
     if (!isGood(end.reason)) break;
@@ -117,6 +118,7 @@ async function* runHeld(
     end = outcome;
     tail = { inputHash: plan.inputHash, genseq: outcome.genseq, course: plan.course };
     usage.push(...outcome.usage);
+    classes.add(outcome.from);
     if (isGood(outcome.reason)) ran++;
   }
   const unfinished = isGood(end.reason) ? await run.finish?.() : [];
@@ -125,7 +127,7 @@ async function* runHeld(
     type: 'run-summary',
     sessionId: session.id,
     data: {
-      class: engine.name === 'recorded' ? 'recorded' : 'live',
+      class: classOf(classes, engine),
       reason: end.reason,
       ...(end.error && { error: end.error }),
       ran,
@@ -172,6 +174,11 @@ function planTurn(
   // The prompt is there, with the hash that it was asked under.
   const { inputHash: askedUnder } = unfinished.prompt.metadata;
   return { ...asked, inputHash: askedUnder, turnId: turnId ?? newTurnId(), genseq, resume };
+}
+
+function classOf(classes: ReadonlySet<RunClass>, { name }: Engine): RunClass {
+  const [first = name === 'recorded' ? 'recorded' : 'live', second] = classes;
+  return second === undefined ? first : 'mixed';
 }
 
 function isGood(reason: EndReason): boolean {

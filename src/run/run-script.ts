@@ -1,9 +1,9 @@
 import type { RunPlan } from '../attach/plan.ts';
 import { Refusal } from '../model/refusal.ts';
-import type { RunEvent } from '../model/run.ts';
+import type { RunEvent, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
-import { type FileLink, linkFile } from './link-file.ts';
+import { linkFile, linksFile } from './link-file.ts';
 import {
   type Finding,
   findingsIn,
@@ -57,12 +57,13 @@ export async function runScript(
   const recording = settings.engine === 'recorded' ? await openRecording(opened) : NO_RECORDING;
   const engine = await world.engineFor(settings, recordingLookup(world.store, recording.turns));
   const help = await helpOf(world, request);
+  const links = await linksFile(world, ready, request.link);
 
   // Whatever can be refused is refused before a database is made for it.
   const store = await world.store();
   const planned = await planScript(store, ready, request);
   const session = await takeUpSession(store, planned, request, world.now());
-  const run = { world, store, planned, session, request };
+  const run = { store, now: world.now, planned, session, links };
   const { plan, args, attachment } = planned;
   return {
     opened,
@@ -83,7 +84,7 @@ export async function runScript(
             help,
             prepare: async () => await prepare(run),
             plan: (turns) => promptsToRun(planned, session, turns),
-            finish: async () => await linkFile(fileLink(run)),
+            finish: async () => await finish(run),
           },
           signal,
         ),
@@ -92,15 +93,16 @@ export async function runScript(
 
 /** A run that has its session. */
 interface BegunRun {
-  readonly world: RunWorld;
   readonly store: Store;
+  readonly now: () => Date;
   readonly planned: PlannedScript;
   readonly session: Session;
-  readonly request: RunRequest;
+  /** Whether the session is named in the file. */
+  readonly links: boolean;
 }
 
-function fileLink({ world, store, planned, session, request: { link } }: BegunRun): FileLink {
-  return { world, store, ready: planned, session, ...(link !== undefined && { link }) };
+async function finish({ links, planned, ...run }: BegunRun): Promise<readonly RunWarning[]> {
+  return links ? await linkFile({ ...run, ready: planned }) : [];
 }
 
 function isIdle({ action }: RunPlan): boolean {
@@ -121,15 +123,15 @@ async function* runNothing(run: BegunRun): AsyncGenerator<RunEvent, void> {
       shared: planned.args.texts.length,
       tokens: { input: 0, output: 0 },
       cost: null,
-      warnings: await linkFile(fileLink(run)),
+      warnings: await finish(run),
     },
   };
 }
 
 /** A session that goes on runs the script as it is now; one that was made for it does already. */
-async function prepare({ store, planned, session, world }: BegunRun): Promise<void> {
+async function prepare({ store, planned, session, now }: BegunRun): Promise<void> {
   if (session.id !== planned.attachment.session?.id) return;
-  await relinkSession(store, planned, planned.attachment, world.now());
+  await relinkSession(store, planned, planned.attachment, now());
 }
 
 /** The prompts that have no complete turn yet, as things stand now. */

@@ -10,6 +10,8 @@ export interface RunSettings {
   readonly engine: EngineName;
   readonly model: string;
   readonly settings: JsonObject;
+  /** Whether the model is asked where a recording has no answer. */
+  readonly fills: boolean;
   /** Changes when any of the above does, or what the script takes as arguments. */
   readonly hash: string;
 }
@@ -18,6 +20,8 @@ export interface RunSettings {
 export interface SettingsOverride {
   /** Answer from recordings, whatever the script says. */
   readonly recorded?: boolean;
+  /** Ask the model where a recording has no answer. */
+  readonly fill?: boolean;
   readonly model?: string | undefined;
   readonly engine?: ScriptEngine | undefined;
 }
@@ -60,7 +64,8 @@ export function runSettingsOf(
       ...(args ? [signatureOf(args)] : []),
     ]),
   );
-  return { engine, model, settings: modelSettings, hash };
+  const fills = engine === 'recorded' && override.fill === true;
+  return { engine, model, settings: modelSettings, fills, hash };
 }
 
 /** What decides which texts become of the prompts: the arguments in their order, and their defaults. */

@@ -50,6 +50,8 @@ export interface TurnOutcome {
   readonly usage: readonly Usage[];
   /** The number of the turn's last answer. */
   readonly genseq: number;
+  /** Where the answer came from. */
+  readonly from: 'recorded' | 'live';
 }
 
 /**
@@ -77,7 +79,7 @@ export async function* runTurn(
   const settled = settledBy(kept);
   if (settled) {
     yield* await close(settled);
-    return { reason: settled, usage: [], genseq };
+    return { reason: settled, usage: [], genseq, from: homeOf(engine) };
   }
   const unread = unreadThoughts(world, plan);
   if (unread) yield* await journal.keep(unread);
@@ -96,6 +98,7 @@ export async function* runTurn(
           reason: event.reason,
           usage,
           genseq: lastGenseq,
+          from: event.from ?? homeOf(engine),
           ...(event.error && { error: event.error }),
         };
       }
@@ -113,6 +116,10 @@ export async function* runTurn(
     await events.return?.();
   }
   throw new Error(`The ${engine.name} engine stopped without a run-end.`);
+}
+
+function homeOf({ name }: Engine): TurnOutcome['from'] {
+  return name === 'recorded' ? 'recorded' : 'live';
 }
 
 function engineInput(

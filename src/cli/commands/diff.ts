@@ -1,6 +1,8 @@
 import { relative, resolve } from 'node:path';
 import type { ScriptDiff } from '../../workbench.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { counted } from '../counted.ts';
+import { firstLine } from '../first-line.ts';
 import { localTime } from '../local-time.ts';
 import { accent, bold, dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -79,15 +81,4 @@ function hunkLines({ hunks }: ScriptDiff): readonly string[] {
       .map(printable)
       .map((line) => (line.startsWith('+') ? green(line) : line.startsWith('-') ? accent(line) : line)),
   ]);
-}
-
-const LONGEST_LINE = 70;
-
-function firstLine(text: string): string {
-  const [line = ''] = printable(text).split('\n');
-  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE - 1)}…` : line;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,33 +1,73 @@
 import { relative, resolve } from 'node:path';
 import type { RefusalCode } from '../../model/refusal.ts';
-import type { ScriptRun } from '../../workbench.ts';
+import type { ScriptEngine } from '../../model/script.ts';
+import type { ScriptRequest, ScriptRun } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
+import { wholeNumberOption } from '../number-option.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
 import { planSentence } from '../plan-words.ts';
 import { printFindings } from '../print-findings.ts';
+import { printPlan } from '../print-plan.ts';
 import type { ShownRun } from '../print-run.ts';
 
 interface RunOptions extends AskOptions {
   readonly recorded?: boolean;
+  readonly fill?: boolean;
+  readonly require?: 'recorded';
+  readonly engine?: ScriptEngine;
   readonly fresh?: boolean;
+  readonly all?: boolean;
+  readonly from?: string;
   readonly arg?: readonly string[];
+  readonly link?: boolean;
+  readonly plan?: boolean;
 }
 
+const MOST_PROMPTS = 1_000_000;
+
 export async function run(options: RunOptions, script: string, words: readonly string[]): Promise<number> {
-  const path = resolve(script);
-  const { recorded = false, fresh = false, model, arg = [] } = options;
-  const args = { positional: words, named: namedArguments(arg) };
+  const request = requestFrom(options, script, words);
   return await withWorkbench(options, { script }, async (workbench) => {
+    if (options.plan) {
+      printPlan(await workbench.scripts.plan(request), options);
+      return 0;
+    }
     // A recording runs no tool, and so no code of a module.
-    const help = await helpFrom(recorded ? { ...options, tools: [] } : options, workbench);
+    const isRecorded = options.recorded && !options.fill;
+    const help = await helpFrom(isRecorded ? { ...options, tools: [] } : options, workbench);
     using stop = interruption();
-    const request = { path, args, recorded, fresh, ...(model !== undefined && { model }), ...help };
-    const running = await workbench.scripts.run(request, stop.signal);
+    const running = await workbench.scripts.run(
+      {
+        ...request,
+        ...help,
+        ...(options.link === false && { link: false }),
+        requireRecorded: options.require === 'recorded',
+      },
+      stop.signal,
+    );
     printFindings(running.findings, options);
     return await performRun(shownRun(running), options, workbench, (code) => remedyFor(code, running));
   });
+}
+
+function requestFrom(
+  { recorded = false, fill = false, fresh = false, all = false, from, model, engine, arg = [] }: RunOptions,
+  script: string,
+  words: readonly string[],
+): ScriptRequest {
+  return {
+    path: resolve(script),
+    args: { positional: words, named: namedArguments(arg) },
+    recorded,
+    fill,
+    fresh,
+    all,
+    ...(from !== undefined && { startIndex: wholeNumberOption('from', from, MOST_PROMPTS) - 1 }),
+    ...(model !== undefined && { model }),
+    ...(engine !== undefined && { engine }),
+  };
 }
 
 function shownRun(run: ScriptRun): ShownRun {

@@ -1,0 +1,136 @@
+import { relative, resolve } from 'node:path';
+import { isRefusal } from '../../model/refusal.ts';
+import type { PassedArguments, PlanReport, ScriptAttachment, Workbench } from '../../workbench.ts';
+import { namedArguments } from '../argument-option.ts';
+import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { counted } from '../counted.ts';
+import { firstLine } from '../first-line.ts';
+import { localTime } from '../local-time.ts';
+import { bold, dim } from '../paint.ts';
+import { planSentence } from '../plan-words.ts';
+import { printFindings } from '../print-findings.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+
+interface StatusOptions extends GlobalOptions {
+  readonly arg?: readonly string[];
+}
+
+/** Shows which session a script belongs to, how the two differ, and what a run would do. */
+export async function status(
+  options: StatusOptions,
+  script: string,
+  words: readonly string[],
+): Promise<number> {
+  const path = resolve(script);
+  const given = { positional: words, named: namedArguments(options.arg ?? []) };
+  const args = words.length + Object.keys(given.named).length > 0 ? given : undefined;
+  return await withWorkbench(options, { script }, async ({ scripts }) => {
+    const request = { path, ...(args && { args }) };
+    const attachment = await scripts.attach(request);
+    const plan = await planOf(scripts, request);
+    if (options.json) printJson(asObject(attachment, plan));
+    else print(attachment, plan, options);
+    return 0;
+  });
+}
+
+/** Undefined where the script cannot run as it is: it lacks arguments, or has mistakes. */
+async function planOf(
+  scripts: Workbench['scripts'],
+  request: { readonly path: string; readonly args?: PassedArguments },
+): Promise<PlanReport | undefined> {
+  try {
+    return await scripts.plan(request);
+  } catch (error) {
+    if (isRefusal(error, 'SCRIPT_INVALID') || isRefusal(error, 'ARGUMENT_MISSING')) return undefined;
+    throw error;
+  }
+}
+
+function asObject(attachment: ScriptAttachment, plan: PlanReport | undefined): object {
+  const { state, matchedBy = null, session, isAmbiguous, isForeign, candidates, drift = null } = attachment;
+  return {
+    path: attachment.opened.path,
+    state,
+    sessionId: session?.id ?? null,
+    matchedBy,
+    isAmbiguous,
+    isForeign,
+    candidates: candidates.map(({ id }) => id),
+    drift,
+    progress: attachment.progress,
+    typed: attachment.typed,
+    warnings: [...attachment.opened.diagnostics, ...attachment.warnings],
+    plan: plan ? { ...plan.plan, tokens: plan.tokens } : null,
+  };
+}
+
+const WIDTH = 9;
+
+function print(attachment: ScriptAttachment, plan: PlanReport | undefined, options: GlobalOptions): void {
+  const { opened, typed, candidates, progress } = attachment;
+  const { path, diagnostics } = opened;
+  printFindings([...diagnostics.map((each) => ({ ...each, path })), ...attachment.warnings], options);
+  const rows: readonly (readonly [string, string])[] = [
+    ['script', bold(printable(relative(process.cwd(), path)))],
+    ['session', sessionText(attachment)],
+    ['changed', driftText(attachment)],
+    ...(attachment.session
+      ? [['answers', `${progress.answered} of ${opened.script.prompts.length} prompts`] as const]
+      : []),
+    ['run', plan ? runText(plan) : 'cannot run as it is'],
+    ...typed.map(
+      ({ text, after }) => ['typed', `${firstLine(text)} ${dim(`(after prompt ${after})`)}`] as const,
+    ),
+    ...candidates.map(
+      ({ id, createdAt, metadata, script }) =>
+        [
+          'other',
+          `${shortId(id)} ${dim([localTime(createdAt), metadata.modelId, script?.scriptPath].filter(Boolean).join(' · '))}`,
+        ] as const,
+    ),
+  ];
+  process.stdout.write(rows.map(([name, text]) => `${dim(name.padEnd(WIDTH))}${text}\n`).join(''));
+}
+
+const FOUND_BY = { id: 'named in the file', hash: 'found by its text', path: 'found by its path' };
+
+function sessionText({ session, matchedBy, state }: ScriptAttachment): string {
+  if (!session) return state === 'copy' ? 'none: this is a copy' : 'none yet';
+  const facts = [
+    session.metadata.modelId,
+    localTime(session.createdAt),
+    session.sessionStatus,
+    matchedBy && FOUND_BY[matchedBy],
+    state === 'moved' && 'from a file that is gone',
+  ];
+  return `${shortId(session.id)} ${dim(printable(facts.filter(Boolean).join(' · ')))}`;
+}
+
+function driftText({ drift, opened }: ScriptAttachment): string {
+  const prompts = opened.script.prompts.length;
+  switch (drift?.kind) {
+    case undefined:
+    case 'session-missing':
+      return 'nothing to compare with';
+    case 'none':
+      return 'nothing';
+    case 'metadata':
+      return 'only what decides no answer';
+    case 'settings':
+      return 'the model, a setting of it, or what the script takes';
+    case 'appended':
+      return `${counted(prompts - drift.from, 'prompt')} added`;
+    case 'edited':
+      return drift.from < prompts ? `from prompt ${drift.from + 1}` : 'prompts removed at the end';
+    default:
+      return drift satisfies never;
+  }
+}
+
+function runText({ plan, attachment, prompts, tokens }: PlanReport): string {
+  const sentence = planSentence({ plan, attachment, prompts: prompts.length });
+  const text = sentence ?? `A new session: ${counted(prompts.length, 'prompt')} to run.`;
+  return tokens.input === 0 ? text : `${text} ${dim(`About ${tokens.input} tokens read.`)}`;
+}

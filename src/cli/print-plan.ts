@@ -1,0 +1,43 @@
+import { relative } from 'node:path';
+import type { PlanReport } from '../workbench.ts';
+import { type GlobalOptions, shortId } from './context.ts';
+import { counted } from './counted.ts';
+import { firstLine } from './first-line.ts';
+import { accent, bold, dim } from './paint.ts';
+import { planSentence } from './plan-words.ts';
+import { printFindings } from './print-findings.ts';
+import { printJson } from './print-json.ts';
+import { printable } from './printable.ts';
+
+/** Shows what a run would do, and why. */
+export function printPlan(report: PlanReport, options: GlobalOptions): void {
+  const { opened, attachment, settings, plan, prompts, tokens } = report;
+  if (options.json) {
+    const { state, matchedBy = null, session, drift = null } = attachment;
+    const sessionId = session?.id ?? null;
+    printJson({ ...plan, sessionId, state, matchedBy, drift, ...settings, prompts, tokens });
+    return;
+  }
+  printFindings(attachment.warnings, options);
+  const title = opened.script.settings.title ?? relative(process.cwd(), opened.path);
+  const heading = [`${bold(printable(title))}  ${dim(printable(settings.model))}`, whatItDoes(report), ''];
+  const lines = prompts.map(({ text, runs }, index) => {
+    const line = `${String(index + 1).padStart(4)}  ${firstLine(text)}`;
+    return runs ? `  ${accent('▶')}${line}` : dim(`  =${line}`);
+  });
+  const cost = tokens.input === 0 ? 'Nothing would be asked.' : `${costText(tokens)}. Nothing was asked.`;
+  const text = [...(options.quiet ? [] : heading), ...lines, ...(options.quiet ? [] : ['', dim(cost)])];
+  process.stdout.write(text.map((line) => `${line}\n`).join(''));
+}
+
+function whatItDoes({ plan, attachment, prompts }: PlanReport): string {
+  const { session } = attachment;
+  const sentence = planSentence({ plan, attachment, prompts: prompts.length });
+  const where = session && plan.action !== 'begin' ? dim(` (session ${shortId(session.id)})`) : '';
+  return `${sentence ?? `A new session: ${counted(prompts.length, 'prompt')} to run.`}${where}`;
+}
+
+function costText({ input, output }: PlanReport['tokens']): string {
+  const written = output === 0 ? ', and what the answers take' : ` and ${output} written`;
+  return `About ${input} tokens read${written}`;
+}
