@@ -9,6 +9,8 @@ export type { RunEvent, RunSummary } from './model/run.ts';
 export type { Session } from './model/session.ts';
 export type { Tool, ToolCallContext } from './model/tool.ts';
 export {
+  type ComparedSession,
+  type ComparedTurn,
   createWorkbench,
   type DatabaseFacts,
   type ExportOptions,
@@ -22,12 +24,14 @@ export {
   type NewScriptRequest,
   type OpenScript,
   type PassedArguments,
+  type PromptComparison,
   type ProviderState,
   type RunRequest,
   type ScriptDiff,
   type ScriptRun,
   type SearchHit,
   type SendRequest,
+  type SessionComparison,
   type SessionFeed,
   type SessionPage,
   type SessionRun,

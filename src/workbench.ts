@@ -17,6 +17,7 @@ import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
 import { type AttachRequest, attachRequested } from './run/attach-request.ts';
 import type { ScriptAttachment } from './run/attach-script.ts';
+import type { SessionComparison } from './run/compare-sessions.ts';
 import { createConversation, type NewConversation } from './run/create-conversation.ts';
 import type { ScriptDiff } from './run/diff-script.ts';
 import { type ExportOptions, exportSession } from './run/export-session.ts';
@@ -61,6 +62,12 @@ export type { ProviderState } from './engine/api/provider-state.ts';
 export { findWorkspace } from './files/workspace.ts';
 export type { AttachRequest } from './run/attach-request.ts';
 export type { ScriptAttachment } from './run/attach-script.ts';
+export type {
+  ComparedSession,
+  ComparedTurn,
+  PromptComparison,
+  SessionComparison,
+} from './run/compare-sessions.ts';
 export type { NewConversation } from './run/create-conversation.ts';
 export type { ScriptDiff } from './run/diff-script.ts';
 export type { ExportOptions } from './run/export-session.ts';
@@ -155,6 +162,8 @@ export interface Workbench {
     confirm(id: SessionId, callId: string, answer: ApprovalAnswer): Promise<void>;
     /** A new session that shares what was said before a prompt; by default everything. */
     fork(id: SessionId, point?: ForkPoint): Promise<Session>;
+    /** Two sessions side by side, by prompt: what was asked, what was answered, and what that took. */
+    compare(before: SessionId, after: SessionId): Promise<SessionComparison>;
     rename(id: SessionId, title: string): Promise<Session>;
     /**
      * Marks the sessions whose process died while it ran them, and returns them. It happens by itself when the
@@ -250,6 +259,13 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
       },
       fork: async (id, point = {}) => await forkConversation(await store(), id, point, now()),
+      compare: async (before, after) => {
+        return await (await import('./run/compare-sessions.ts')).compareSessions(
+          await store(),
+          before,
+          after,
+        );
+      },
       rename: async (id, title) => await renameSession(await store(), id, title, now()),
       markInterrupted: async () => await markInterrupted(await store(), now(), isHeldHere),
       search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),

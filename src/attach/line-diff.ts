@@ -13,8 +13,12 @@ const LINES_AROUND = 3;
 const PATIENCE_MS = 2_000;
 
 /** How two texts differ, line by line; undefined if they differ too much to say. */
-export function diffLines(before: string, after: string): readonly DiffHunk[] | undefined {
-  const options = { context: LINES_AROUND, stripTrailingCr: true, timeout: PATIENCE_MS };
+export function diffLines(
+  before: string,
+  after: string,
+  patienceMs = PATIENCE_MS,
+): readonly DiffHunk[] | undefined {
+  const options = { context: LINES_AROUND, stripTrailingCr: true, timeout: patienceMs };
   const patch = structuredPatch('', '', before, after, undefined, undefined, options);
   return patch?.hunks.map(({ oldStart, newStart, lines }) => ({
     beforeLine: oldStart,
