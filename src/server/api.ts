@@ -37,6 +37,9 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   });
   bind.nothing(routes.deleteSession, async ({ params: { id } }) => await sessions.delete(id));
   bind.json(routes.forkSession, async ({ params: { id }, body }) => await sessions.fork(id, given(body)));
+  bind.json(routes.compareSessions, async ({ params: { id }, query }) => {
+    return await sessions.compare(id, query.with);
+  });
   bind.json(routes.listMessages, async ({ params: { id }, query: { from, limit } }) => {
     const { messages, lastSeq } = await sessions.messages(id, { from, limit: limit + 1 });
     const [next] = messages.slice(limit);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { APPROVAL_ANSWERS } from '../model/event.ts';
 import { EXPORT_FORMATS } from '../model/export-format.ts';
+import { comparison } from './comparison.ts';
 import { jsonObject, LAST_ORDER, sessionId, storableText, wholeNumber } from './fields.ts';
 import { conversation, searchHit } from './message.ts';
 import { plain, type Route } from './route.ts';
@@ -187,6 +188,15 @@ export const routes = {
     }),
     status: 201,
     answer: { type: 'json', schema: session },
+  },
+  compareSessions: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/:id/compare',
+    summary: 'Two sessions side by side, by prompt: what was asked, what was answered, and what that took',
+    params: withId,
+    query: z.strictObject({ with: sessionId.describe('The other session.') }),
+    answer: { type: 'json', schema: comparison },
   },
   exportSession: {
     ...plain,

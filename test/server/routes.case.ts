@@ -209,6 +209,37 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       await expect(wrong).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     });
 
+    it('compare two sessions by prompt', async () => {
+      const { client, runs } = appOn(await makeStage(make, helpful));
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      const ask = async (of: typeof id, prompt: string) => {
+        await client.json(routes.sendPrompt, { params: { id: of }, body: { prompt } });
+        await runs.idle();
+      };
+      for (const prompt of ['first', 'second']) await ask(id, prompt);
+      const fork = await client.json(routes.forkSession, { params: { id }, body: { order: 4 } });
+      for (const prompt of ['another', 'third']) await ask(fork.id, prompt);
+      const found = await client.json(routes.compareSessions, { params: { id }, query: { with: fork.id } });
+      expect(found).toMatchObject({
+        before: { session: { id }, models: [MODEL], totals: { prompts: 2 } },
+        after: { session: { id: fork.id }, models: [MODEL], totals: { prompts: 3 } },
+        prompts: [
+          { change: 'shared', promptHunks: [], answerHunks: [] },
+          {
+            change: 'edited',
+            before: { number: 2, prompt: 'second', source: 'chat', reason: 'done', tools: [] },
+            promptHunks: [{ lines: ['-second', '+another'] }],
+            answerHunks: [{ lines: ['-You asked: second', '+You asked: another'] }],
+          },
+          { change: 'added', after: { number: 3, prompt: 'third', text: 'You asked: third' } },
+        ],
+      });
+      const alone = await client.json(routes.compareSessions, { params: { id }, query: { with: id } });
+      expect(alone.prompts.map(({ change }) => change)).toEqual(['shared', 'shared']);
+      const wrong = client.json(routes.compareSessions, { params: { id }, query: { with: newSessionId() } });
+      await expect(wrong).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    });
+
     it('find words, and give a session away as Markdown and as JSON', async () => {
       const { client, runs, app, token } = appOn(await makeStage(make, helpful));
       const { id } = await client.json(routes.createSession, { body: { model: MODEL, title: 'Tea' } });
@@ -254,6 +285,7 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
         () => client.json(routes.listWaiting, { params }),
         () => client.text(routes.confirmCall, { params, body: { callId: 'x', answer: 'deny' } }),
         () => client.json(routes.forkSession, { params }),
+        () => client.json(routes.compareSessions, { params, query: { with: params.id } }),
         () => client.text(routes.exportSession, { params }),
         () => client.text(routes.watchSession, { params }),
       ])

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../model/refusal.ts';
 import type { Row } from './row.ts';
-import { rowOf, samples } from './samples.ts';
+import { addressOf, rowOf, samples } from './samples.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 
@@ -43,6 +43,6 @@ export const pathRows: readonly Row[] = samples
   .filter(({ path }) => path.includes(':id'))
   .flatMap((sample) =>
     segments.map(({ name, text, code }) =>
-      rowOf(sample, { name: `${name} for an id`, path: sample.path.replace(':id', () => text), code }),
+      rowOf(sample, { name: `${name} for an id`, path: addressOf(sample).replace(':id', () => text), code }),
     ),
   );

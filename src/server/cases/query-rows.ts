@@ -53,6 +53,21 @@ const VALUES: Readonly<Record<string, Values>> = {
   },
   searchSessions: { limit: LIMITS, q: ['', '%20', '...', '%00', '🙂', 'x'.repeat(1_001), '%22', '*'] },
   listMessages: { from: [...NUMBERS, '2147483648', '9007199254740991'], limit: [...NUMBERS, '0', '10001'] },
+  compareSessions: {
+    with: [
+      '',
+      '%20',
+      'x',
+      'last',
+      ':id%00',
+      ':id%20',
+      '%7b:id%7d',
+      '*',
+      '..%2f:id',
+      '__proto__',
+      'a'.repeat(1_000),
+    ],
+  },
   exportSession: {
     format: ['', 'exe', 'MD', '../md', 'md%00', '__proto__'],
     allowSecrets: ['', '1', 'yes', 'TRUE', 'true%00', 'on'],

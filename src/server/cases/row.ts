@@ -6,7 +6,7 @@ import { errorAnswer } from '../../wire/error.ts';
 import { SAFE_HEADERS } from '../http/headers.ts';
 import { connection, HOST, type ServerStage, TOKEN } from '../server.case.ts';
 
-/** One request, and how it is refused. In its path, `:id` stands for the session that is there. */
+/** One request, and how it is refused. In its address, `:id` stands for the session that is there. */
 export interface Row {
   readonly name: string;
   readonly method: string;
@@ -66,7 +66,7 @@ function requestOf({ session }: ServerStage, { method, path, headers = {}, body 
   const given = Object.entries(all).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] satisfies [string, string]],
   );
-  return new Request(`http://${HOST}${path.replace(':id', session.id)}`, {
+  return new Request(`http://${HOST}${path.replaceAll(':id', session.id)}`, {
     method,
     headers: new Headers(given),
     ...(body !== undefined && { body: typeof body === 'function' ? body() : body, duplex: 'half' }),

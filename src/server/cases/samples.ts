@@ -13,7 +13,10 @@ const BODIES: Readonly<Record<string, object>> = {
   sendPrompt: { prompt: 'Hello' },
   confirmCall: { callId: 'call-1', answer: 'allow' },
 } satisfies ByRoute<object>;
-const QUERIES: Readonly<Record<string, string>> = { searchSessions: 'q=word' } satisfies ByRoute<string>;
+const QUERIES: Readonly<Record<string, string>> = {
+  searchSessions: 'q=word',
+  compareSessions: 'with=:id',
+} satisfies ByRoute<string>;
 
 export interface Sample {
   readonly name: string;
@@ -32,6 +35,11 @@ export const samples: readonly Sample[] = Object.entries<Route>(routes).map(([na
   body: takesBody(route) ? (BODIES[name] ?? {}) : undefined,
 }));
 
+/** Where a sample goes, with its query. */
+export function addressOf({ path, query }: Pick<Sample, 'path' | 'query'>): string {
+  return query === '' ? path : `${path}?${query}`;
+}
+
 /** A row that would be answered, but for what is changed about it. */
 export function rowOf(
   { name, method, path, query, body }: Sample,
@@ -39,7 +47,7 @@ export function rowOf(
 ): Row {
   return {
     method,
-    path: query === '' ? path : `${path}?${query}`,
+    path: addressOf({ path, query }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...change,
     name: `${name}: ${change.name}`,
