@@ -7,6 +7,7 @@ export { resolveScript } from './commands/resolve.ts';
 export { run } from './commands/run.ts';
 export { send } from './commands/send.ts';
 export { serveWorkspace } from './commands/serve.ts';
+export { compareSessions } from './commands/sessions-compare.ts';
 export { confirmCall } from './commands/sessions-confirm.ts';
 export { exportSession } from './commands/sessions-export.ts';
 export { forkSession } from './commands/sessions-fork.ts';

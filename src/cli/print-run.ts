@@ -159,10 +159,11 @@ class RunPage {
   }
 }
 
-function duration(ms: number): string {
+export function duration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-function tokensText({ input, output }: RunSummary['data']['tokens']): readonly string[] {
+/** Nothing where no tokens were counted. */
+export function tokensText({ input, output }: RunSummary['data']['tokens']): readonly string[] {
   return input + output === 0 ? [] : [`${input} tokens read, ${output} written`];
 }

@@ -1,5 +1,5 @@
 /** Lines longer than this are hard to read, however wide the terminal is. */
-const WIDEST = 96;
+export const WIDEST = 96;
 
 /** Characters that take two columns and may be parted from their neighbours. */
 const WIDE =
@@ -88,7 +88,8 @@ export function numbered(number: string, text: string, paint: { number: Paint; t
 
 type Paint = (text: string) => string;
 
-function columnsOf(word: string): number {
+/** How many columns of a terminal a text takes. */
+export function columnsOf(word: string): number {
   let columns = 0;
   for (const character of word) columns += WIDE.test(character) || PICTURE.test(character) ? 2 : 1;
   return columns;

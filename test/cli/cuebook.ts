@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly env?: Record<string, string>;
   /** What the program reads; nothing if not given. */
   readonly input?: string;
+  /** How wide its terminal is, if it has one. */
+  readonly columns?: number;
 }
 
 export interface Result {
@@ -53,11 +55,11 @@ export class Terminal {
   readonly #ended;
   #onData: () => void = () => undefined;
 
-  constructor(args: readonly string[], { cwd = tmpdir(), env = {} }: CallOptions = {}) {
+  constructor(args: readonly string[], { cwd = tmpdir(), env = {}, columns = 100 }: CallOptions = {}) {
     this.#pty = spawnInTerminal(process.execPath, [CLI, ...args], {
       cwd,
       env: environment(env),
-      cols: 100,
+      cols: columns,
       rows: 40,
     });
     this.#pty.onData((text) => {

@@ -5,6 +5,7 @@ import { counted } from '../counted.ts';
 import { firstLine } from '../first-line.ts';
 import { localTime } from '../local-time.ts';
 import { accent, bold, dim, green } from '../paint.ts';
+import { hunkLines } from '../print-hunks.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 
@@ -30,7 +31,7 @@ function print(found: ScriptDiff, script: string, quiet: boolean): void {
         ...('prompts' in drift ? ['', ...promptLines(found)] : []),
         ...(found.hunks?.length === 0 ? [] : ['']),
       ];
-  process.stdout.write([...lines, ...hunkLines(found)].map((line) => `${line}\n`).join(''));
+  process.stdout.write([...lines, ...hunkLines(found.hunks)].map((line) => `${line}\n`).join(''));
 }
 
 function sentence({ drift, before, after }: ScriptDiff): string {
@@ -71,14 +72,4 @@ function promptLines({ drift, before, after }: ScriptDiff): readonly string[] {
     const line = `${number.padStart(4)}  ${firstLine(text)}${from}`;
     return `  ${MARKS[prompt.change]} ${isGone ? dim(line) : line}`;
   });
-}
-
-function hunkLines({ hunks }: ScriptDiff): readonly string[] {
-  if (!hunks) return [dim('The two texts differ too much to show how.')];
-  return hunks.flatMap(({ beforeLine, afterLine, lines }) => [
-    dim(`@@ line ${beforeLine} → ${afterLine} @@`),
-    ...lines
-      .map(printable)
-      .map((line) => (line.startsWith('+') ? green(line) : line.startsWith('-') ? accent(line) : line)),
-  ]);
 }

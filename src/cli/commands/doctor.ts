@@ -2,6 +2,7 @@ import { errorMessage } from '../../model/error-code.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import { VERSION } from '../../model/version.ts';
 import { type GlobalOptions, withWorkbench, workspaceOf } from '../context.ts';
+import { counted } from '../counted.ts';
 import { findProgram } from '../find-program.ts';
 import { bold, dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -109,8 +110,4 @@ function print(checks: readonly Check[], isWell: boolean): void {
     process.stdout.write(`  ${MARKS[check.state]} ${check.name.padEnd(width)}  ${facts}\n`);
   }
   process.stdout.write(isWell ? '\nAll is well.\n' : '\nSomething needs your attention: see ✗ above.\n');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
