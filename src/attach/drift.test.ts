@@ -6,6 +6,7 @@ describe('the drift of a script', () => {
   it.each([
     { what: 'the same text', after: facts('one', 'two'), kind: 'none' },
     { what: 'another title', after: { ...facts('one', 'two'), hash: 'other' }, kind: 'metadata' },
+    { what: 'a contract', after: facts('one\n<!-- expect contains="1" -->', 'two'), kind: 'metadata' },
     { what: 'a prompt at the end', after: facts('one', 'two', 'three'), kind: 'appended', from: 2 },
     { what: 'an edited prompt', after: facts('one', 'zwei'), kind: 'edited', from: 1 },
     { what: 'the first prompt edited', after: facts('eins', 'two'), kind: 'edited', from: 0 },

@@ -1,3 +1,5 @@
+import type { WrittenContract } from './contract.ts';
+
 /** Offsets into a text in UTF-16 units, the end excluded. */
 export interface TextRange {
   readonly start: number;
@@ -13,18 +15,23 @@ export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** A line `<!-- user … -->`. */
-export interface Delimiter {
+/** A line `<!-- user … -->` or `<!-- expect … -->`. */
+export interface CommentLine {
   readonly line: number;
   /** The line with its newline. */
   readonly range: TextRange;
   readonly attributes: Readonly<Record<string, string>>;
+  /** What is wrong with the attributes, in words. */
+  readonly problems: readonly string[];
 }
 
 /** A delimiter, if there is one before it, and the text up to the next. */
 export interface Section {
-  readonly delimiter?: Delimiter;
+  readonly delimiter?: CommentLine;
+  /** The lines of contracts at its end included. */
   readonly body: TextRange;
+  /** The lines of contracts, which nothing but blank lines follow. */
+  readonly expectations: readonly CommentLine[];
 }
 
 /** One user input of a prompt script. */
@@ -36,8 +43,10 @@ export interface Prompt {
   readonly key?: string;
   /** 1-based line on which the text starts. */
   readonly line: number;
-  /** The text in the file, without blank edges. */
+  /** The text in the file, without blank edges and without the lines of contracts. */
   readonly range: TextRange;
+  /** What its answer must satisfy, besides the contracts of the script. */
+  readonly contracts: readonly WrittenContract[];
 }
 
 /** What a script may name as its engine. */
@@ -68,6 +77,7 @@ export interface ScriptSettings {
   readonly cwd?: string;
   /** In the order of their places. */
   readonly args?: Readonly<Record<string, ScriptArgument | null>>;
+  /** As it is written; `contracts` of the script is what it means. */
   readonly expect?: unknown;
   readonly temperature?: number;
   readonly maxOutputTokens?: number;
@@ -86,6 +96,8 @@ export interface PromptScript {
   /** The body, cut at the delimiters. Sections that are blank have no prompt. */
   readonly sections: readonly Section[];
   readonly prompts: readonly Prompt[];
+  /** What every answer must satisfy. */
+  readonly contracts: readonly WrittenContract[];
 }
 
 /** The engine that the script names, or that its model implies. */

@@ -208,7 +208,7 @@ describe('any argument', () => {
 
   test('changes nothing in a text without `$`', () => {
     const text = fc.string({ unit: 'grapheme' }).map((any) => `x${any.replaceAll('$', '')}x`);
-    const prompt = { attributes: {}, line: 1, range: { start: 0, end: 0 } };
+    const prompt = { attributes: {}, line: 1, range: { start: 0, end: 0 }, contracts: [] };
     fc.assert(
       fc.property(text, value, (written, name) => {
         const script = { settings: { args: { name: null } }, prompts: [{ ...prompt, text: written }] };

@@ -1,18 +1,30 @@
+import type { WrittenContract } from '../model/contract.ts';
 import type { Diagnostic, Severity } from '../model/diagnostic.ts';
-import type { Delimiter, Prompt, PromptScript, ScriptSettings, Section } from '../model/script.ts';
+import type {
+  CommentLine,
+  FrontMatter,
+  Prompt,
+  PromptScript,
+  ScriptSettings,
+  Section,
+} from '../model/script.ts';
 import { ALL_ARGUMENTS, argumentPlaces } from './argument-places.ts';
-import { looksLikeDelimiter, readDelimiter } from './delimiter.ts';
+import { DELIMITER, EXPECTATION } from './comment-line.ts';
 import { findFenceClose, openingFence } from './fence.ts';
-import { type FrontMatterCode, readFrontMatter } from './front-matter.ts';
+import { type FrontMatterCode, keyLine, readFrontMatter } from './front-matter.ts';
 import { advance, atLine, bomLength, countNewlines, jump, lineCursor, newlineOf } from './lines.ts';
 import { readSettings, type SettingsCode } from './script-settings.ts';
+import { type ContractCode, readLineContract, readScriptContracts } from './written-contract.ts';
 
 type PromptScriptCode =
+  | ContractCode
   | FrontMatterCode
   | SettingsCode
   | 'argument-unknown'
   | 'attribute-invalid'
+  | 'contract-misplaced'
   | 'delimiter-in-text'
+  | 'expect-in-text'
   | 'fence-unclosed'
   | 'key-duplicate'
   | 'nul-character'
@@ -47,6 +59,8 @@ export function readPromptScript(text: string): PromptScriptReading {
 
   const sections = readSections(text, frontMatter?.range.end ?? bom, report);
   const prompts = readPrompts(text, sections, report);
+  const contracts = frontMatter ? contractsIn(text, frontMatter, report) : [];
+  reportRepeatedKeys([...contracts, ...prompts.flatMap((prompt) => prompt.contracts)], report);
   if (settings.args) reportUnknownArguments(prompts, settings.args, report);
   const script: PromptScript = {
     bom: bom === 1,
@@ -55,20 +69,30 @@ export function readPromptScript(text: string): PromptScriptReading {
     settings,
     sections,
     prompts,
+    contracts,
   };
   return { script, diagnostics: diagnostics.toSorted((a, b) => a.line - b.line) };
 }
 
 function readSections(text: string, bodyStart: number, report: Report): readonly Section[] {
   const sections: Section[] = [];
-  let delimiter: Delimiter | undefined;
+  let delimiter: CommentLine | undefined;
+  let expectations: CommentLine[] = [];
   let start = bodyStart;
-  const close = (end: number) => sections.push({ ...(delimiter && { delimiter }), body: { start, end } });
+  const close = (end: number) => {
+    sections.push({ ...(delimiter && { delimiter }), body: { start, end }, expectations });
+    expectations = [];
+  };
+  const goOnWithText = () => {
+    for (const { line } of expectations) report('warning', 'contract-misplaced', line, TEXT_AFTER_CONTRACT);
+    expectations = [];
+  };
 
   const cursor = lineCursor(text, bodyStart, countNewlines(text, 0, bodyStart) + 1);
   for (; atLine(cursor); advance(cursor)) {
     const fence = openingFence(text, cursor.start, cursor.end);
     if (fence) {
+      goOnWithText();
       const closing = findFenceClose(fence, text, cursor.next);
       if (!closing) {
         const message = 'This code fence is never closed: all that follows is code.';
@@ -79,30 +103,54 @@ function readSections(text: string, bodyStart: number, report: Report): readonly
       continue;
     }
     const line = text.slice(cursor.start, cursor.end);
-    if (!looksLikeDelimiter(line)) continue;
-    const reading = readDelimiter(line);
-    if (!reading) {
-      const message = 'This looks like a prompt delimiter, but is text: a delimiter has a line of its own.';
-      report('hint', 'delimiter-in-text', cursor.line, message);
+    if (!line.includes('<!--')) {
+      if (expectations.length > 0 && line.trim() !== '') goOnWithText();
       continue;
     }
-    for (const problem of reading.problems)
-      report('warning', 'attribute-invalid', cursor.line, `${problem}.`);
-    close(cursor.start);
-    const range = { start: cursor.start, end: cursor.next };
-    delimiter = { line: cursor.line, range, attributes: reading.attributes };
-    start = cursor.next;
+    const place = { line: cursor.line, range: { start: cursor.start, end: cursor.next } };
+    const beginning = DELIMITER.read(line);
+    const expectation = beginning ? undefined : EXPECTATION.read(line);
+    if (beginning) {
+      for (const problem of beginning.problems)
+        report('warning', 'attribute-invalid', cursor.line, `${problem}.`);
+      close(cursor.start);
+      delimiter = { ...place, ...beginning };
+      start = cursor.next;
+    } else if (expectation) {
+      expectations.push({ ...place, ...expectation });
+    } else {
+      goOnWithText();
+      reportLookAlikes(line, cursor.line, report);
+    }
   }
   close(text.length);
   return sections;
 }
 
+const TEXT_AFTER_CONTRACT =
+  'This is no contract, but text that is sent: a contract stands after its prompt, and no more text follows it.';
+
+function reportLookAlikes(text: string, line: number, report: Report): void {
+  if (DELIMITER.isLike(text)) {
+    const message = 'This looks like a prompt delimiter, but is text: a delimiter has a line of its own.';
+    report('hint', 'delimiter-in-text', line, message);
+  }
+  if (EXPECTATION.isLike(text)) {
+    const message = 'This looks like a contract, but is text: a contract has a line of its own.';
+    report('hint', 'expect-in-text', line, message);
+  }
+}
+
 function readPrompts(text: string, sections: readonly Section[], report: Report): readonly Prompt[] {
   const prompts: Prompt[] = [];
   const linesByKey = new Map<string, number>();
-  for (const { delimiter, body } of sections) {
-    const range = trimmed(text, body.start, body.end);
+  for (const { delimiter, body, expectations } of sections) {
+    const range = trimmed(text, body.start, expectations[0]?.range.start ?? body.end);
     if (range.start === range.end) {
+      for (const expectation of expectations) {
+        const message = 'There is no prompt before this contract, so it is left out.';
+        report('warning', 'contract-misplaced', expectation.line, message);
+      }
       if (delimiter) report('hint', 'prompt-empty', delimiter.line, 'This prompt is empty and is left out.');
       continue;
     }
@@ -127,10 +175,36 @@ function readPrompts(text: string, sections: readonly Section[], report: Report)
       ...(key !== undefined && { key }),
       line,
       range,
+      contracts: expectations.flatMap((expectation) => contractOf(expectation, report)),
     });
   }
   if (prompts.length === 0) report('hint', 'prompts-none', 1, 'The script has no prompt.');
   return prompts;
+}
+
+function contractOf(expectation: CommentLine, report: Report): readonly WrittenContract[] {
+  const { line } = expectation;
+  return readLineContract(expectation, (severity, code, message) => report(severity, code, line, message));
+}
+
+function contractsIn(text: string, { data, range }: FrontMatter, report: Report): readonly WrittenContract[] {
+  const expect = Object.hasOwn(data, 'expect') ? data['expect'] : undefined;
+  if (expect === undefined || expect === null) return [];
+  const line = keyLine(text, range, 1, 'expect');
+  return readScriptContracts(expect, line, (severity, code, message) =>
+    report(severity, code, line, message),
+  );
+}
+
+function reportRepeatedKeys(contracts: readonly WrittenContract[], report: Report): void {
+  const linesByKey = new Map<string, number>();
+  for (const { key, line } of contracts) {
+    if (key === undefined) continue;
+    const first = linesByKey.get(key);
+    if (first === undefined) linesByKey.set(key, line);
+    else
+      report('error', 'key-duplicate', line, `The contract key \`${key}\` is already that of line ${first}.`);
+  }
 }
 
 /** Once for each that looks like an argument and is none of those that are declared. */

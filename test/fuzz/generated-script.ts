@@ -63,6 +63,7 @@ const PLAIN_VALUES = [
   ...['"quoted"', "'single'", '[a, b]', '[true, a]', '012', 'a#b', '界', 'x\ty', '"a\\n"'],
 ];
 const VALUES = [
+  ...['{ contains: x }', '[{ tool: a }, 5]', '{ matches: "(", key: a }', '{ max-tokens: 1, maxTokens: 2 }'],
   ...['x', 'api', 'pty', 'cli/bash', 'openai/gpt', 'auto', 'off', 'Two words', '5', '0', '-1', '0.2'],
   ...['1e3', '012', '0o17', '0x1F', '1_000', '.5', '5.', '+1', '.inf', '.nan', 'null', '~', 'true'],
   ...['No', 'FALSE', '"quoted"', "'single'", '"a\\nb"', "'it''s'", '"open', "'open", '"a" b', '[a, b]'],
@@ -83,7 +84,7 @@ const ODD_YAML = [
 function body(random: Random): readonly string[] {
   const lines: string[] = [];
   for (let count = random.below(11); count > 0; count--) {
-    switch (random.below(12)) {
+    switch (random.below(14)) {
       case 0:
       case 1:
       case 2:
@@ -104,6 +105,12 @@ function body(random: Random): readonly string[] {
         break;
       case 8:
         lines.push(random.once(4) ? fence(random) : delimiter(random));
+        break;
+      case 9:
+        lines.push(words(random), expectation(random));
+        break;
+      case 10:
+        lines.push(expectation(random));
         break;
       default:
         lines.push(words(random));
@@ -127,6 +134,16 @@ function attribute(random: Random, odd: boolean): string {
   return `${name}${random.pick(['=', '=', '=', ' = ', '', '=='])}${quote}${value}${quote}`;
 }
 
+function expectation(random: Random): string {
+  if (random.once(3)) return delimiter(random).replace('user', 'expect');
+  return `<!-- expect ${random.pick(TERMS)}${random.once(3) ? ` ${random.pick(TERMS)}` : ''} -->`;
+}
+
+const TERMS = [
+  ...['key="a"', 'key="b"', 'contains="Paris"', 'contains=\'a "b"\'', 'contains=""', 'matches="^\\d+$"'],
+  ...['matches="("', 'matches="-->"', 'schema="a.json"', 'schema="a.md"', 'tool="pay"', 'max-tokens="5"'],
+  ...['max-tokens="-1"', 'max-seconds="0.5"', 'max-seconds="x"', 'maxTokens="1"', 'contain="x"', 'Key="x"'],
+];
 const ENDINGS = [' -->', '-->', '  -->  ', '\t-->\t', ' --> x', ' --', '', ' ->'];
 const OPENINGS = [
   ...['<!-- user', '<!-- user', '<!--user', '<!--\tUSER', '<!-- User', '<!--   uSeR', '<!-- uſer'],
@@ -136,6 +153,7 @@ const ATTRIBUTE_VALUES = [
   ...['', 'a', 'b', 'a b', '>', '-->', '<!-- user -->', '界', '\u2028', '\0', '"', "'", '&quot;', '`'],
 ];
 const LOOK_ALIKES = [
+  ...['x <!-- expect key="a" -->', '<!-- expected -->', '<!-- expect', '<!-- expect --> x'],
   ...['<!-- username -->', '<!-- users guide -->', 'Write `<!-- user -->` so.', 'x <!-- user -->'],
   ...['<!-- user --> x', '<!-- user', '<!-- user --', '--> <!-- user -->'],
   ...['<!-- user --><!-- user -->', '<!-- user\u00a0-->', '<!-- user\r-->', '<!-- -- user -->'],
@@ -161,7 +179,7 @@ function fenced(random: Random): readonly string[] {
   const open = fence(random);
   const lines = [open];
   for (let count = random.below(4); count > 0; count--) {
-    lines.push(random.once(2) ? delimiter(random) : random.once(2) ? fence(random) : words(random));
+    lines.push(random.pick([delimiter, delimiter, expectation, fence, words])(random));
   }
   if (random.once(12)) return lines;
   const [marks = '```'] = open.match(/[`~]+/) ?? [];

@@ -40,6 +40,8 @@ const INVARIANTS: readonly Invariant[] = [
   sessionIdIsWritten,
   promptHashesAreChained,
   textInAFenceAddsNoPrompt,
+  contractsEnterNoPrompt,
+  contractsStandInTheirSections,
 ];
 
 function partsMakeUpTheText(text: string, { script }: PromptScriptReading): string | undefined {
@@ -67,7 +69,11 @@ type Code = PromptScriptReading['diagnostics'][number]['code'];
 const CODES: Readonly<Record<Code, true>> = {
   'argument-unknown': true,
   'attribute-invalid': true,
+  'attribute-unknown': true,
+  'contract-invalid': true,
+  'contract-misplaced': true,
   'delimiter-in-text': true,
+  'expect-in-text': true,
   'fence-unclosed': true,
   'field-not-for-pty': true,
   'field-wrong-type': true,
@@ -267,6 +273,49 @@ function textInAFenceAddsNoPrompt(text: string): string | undefined {
   const grown =
     isDeepStrictEqual(now.slice(0, -1), old.slice(0, -1)) && now.at(-1)?.startsWith(old.at(-1) ?? '');
   return grown ? undefined : 'Text in a fence changes what the prompts are.';
+}
+
+function contractsEnterNoPrompt(text: string, { script }: PromptScriptReading): string | undefined {
+  const hashes = promptHashes(script.prompts, sha256);
+  const isSame = (other: string) => isDeepStrictEqual(promptHashes(readBody(other).prompts, sha256), hashes);
+  const bodyStart = text.length - bodyOf(text).length;
+  const lines = script.sections.flatMap(({ expectations }) => expectations.map(({ range }) => range));
+  if (lines.length > 0 && !isSame(without(text, lines).slice(bodyStart)))
+    return 'Without its contracts it has other prompts.';
+  return addedContractIsNoText(text.slice(bodyStart), isSame)
+    ? undefined
+    : 'With a contract it has other prompts.';
+}
+
+/** In a line of its own after the last one that is not blank: a CR at the end would be half of its newline. */
+function addedContractIsNoText(body: string, isSame: (other: string) => boolean): boolean {
+  const isOpen = readPromptScript(`\n${body}`).diagnostics.some(({ code }) => code === 'fence-unclosed');
+  if (isOpen || body.endsWith('\r')) return true;
+  const lineEnd = body.indexOf('\n', body.trimEnd().length);
+  const at = lineEnd < 0 ? body.length : lineEnd + 1;
+  const newline = lineEnd < 0 ? '\n' : '';
+  return isSame(`${body.slice(0, at)}${newline}<!-- expect contains="x" -->\n${body.slice(at)}`);
+}
+
+function without(text: string, ranges: readonly TextRange[]): string {
+  return ranges.toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+}
+
+function contractsStandInTheirSections(text: string, { script }: PromptScriptReading): string | undefined {
+  for (const { body, expectations } of script.sections) {
+    const end = expectations.at(-1)?.range.end;
+    if (end !== undefined && text.slice(end, body.end).trim() !== '') return 'Text follows a contract.';
+    for (const { line, range } of expectations) {
+      if (range.start < body.start || range.end > body.end) return 'A contract stands outside its section.';
+      if (lineAt(text, range.start) !== line) return 'A contract has a wrong line.';
+    }
+  }
+  const written = new Set(
+    script.sections.flatMap(({ expectations }) => expectations.map(({ line }) => line)),
+  );
+  return script.prompts.every(({ contracts }) => contracts.every(({ line }) => written.has(line)))
+    ? undefined
+    : 'A prompt has a contract that no line holds.';
 }
 
 function textsOf({ prompts }: PromptScript): readonly string[] {

@@ -45,6 +45,10 @@ const BODIES: Readonly<Record<string, Family>> = {
   'quotes that close nothing': delimiterOf(repeated(`a=' b=" `)),
   'one long name': delimiterOf(repeated('a')),
   'dashes that end no delimiter': between('<!-- user ', repeated('--'), ''),
+  contracts: repeated('<!-- expect contains="a" -->\n'),
+  'contracts after prompts': repeated('x\n<!-- expect contains="a" -->\n<!-- user -->\n'),
+  'contracts with text after them': repeated('<!-- expect contains="a" -->\nx\n'),
+  'one long pattern': between('x\n<!-- expect matches="', repeated('(a+)+'), '" -->'),
   'front matter that lines `--- x` do not close': between('---\n', repeated('--- x\n'), ''),
 };
 
@@ -78,6 +82,7 @@ const FRONT_MATTERS: Readonly<Record<string, Family>> = {
   'a text in many lines': frontMatterOf('a: "', repeated('  x   \n'), '  "\n'),
   'a block of text': frontMatterOf('a: |\n', repeated('  x y\n')),
   'a value with blanks': frontMatterOf('a: x', repeated(' '), 'x\n'),
+  contracts: frontMatterOf('expect:\n', repeated('  - contains: x\n')),
   faults: frontMatterOf('', repeated('a: b: c\n')),
 };
 

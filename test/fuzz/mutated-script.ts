@@ -27,6 +27,7 @@ const MUTATIONS: readonly Mutation[] = [
 const PIECES = [
   ...['\n', '\r\n', '\r', '\ufeff', '\0', ' ', '\t', '---\n', '\n---\n', '```', '\n```\n', '~~~'],
   ...['\n~~~~\n', '`', '"', "'", '<!-- user -->', '\n<!-- user -->\n', '\n<!-- user key="k" -->\n'],
+  ...['\n<!-- expect contains="x" -->\n', '\n<!-- expect key="k" -->\n', 'expect'],
   ...['<!--', '-->', 'user', '=', '>', ':', ': ', '- ', '\nchatSessionId: 1\n', '\ntitle: [\n', '#'],
   ...['[', '{', '&a', '*a', '|', '\ud800', '\u2028', '界', '    ', '\\'],
 ];

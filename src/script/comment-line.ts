@@ -1,20 +1,42 @@
-export interface DelimiterReading {
+/** What a comment that has a line of its own says. */
+interface CommentReading {
   readonly attributes: Readonly<Record<string, string>>;
   /** What is wrong with the attributes, in words. */
   readonly problems: readonly string[];
 }
 
-const OPENING = /<!--[ \t]*user(?=[ \t]|-->|$)/iy;
-const LOOK_ALIKE = /<!--[ \t]*user(?=[ \t]|-->|$)/i;
+/** The lines `<!-- word k="v" … -->` of one word, with blanks around them and in any case. */
+export interface CommentKind {
+  /** Reads a line that is one; `undefined` for any other. */
+  read(line: string): CommentReading | undefined;
+  /** Whether something in the line looks like one. */
+  isLike(line: string): boolean;
+}
+
 const ATTRIBUTE = /([^\s=<>"'/]+)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/y;
 const BLANKS = /[ \t]*/y;
 const WORD_END = /[ \t]|-->|$/g;
 
-/** Reads a line that is a prompt delimiter, `<!-- user k="v" … -->` and blanks; `undefined` for any other. */
-export function readDelimiter(line: string): DelimiterReading | undefined {
+/** A prompt delimiter, `<!-- user … -->`. */
+export const DELIMITER = commentKind('user');
+
+/** A contract of the prompt before it, `<!-- expect … -->`. */
+export const EXPECTATION = commentKind('expect');
+
+function commentKind(word: string): CommentKind {
+  const source = String.raw`<!--[ \t]*${word}(?=[ \t]|-->|$)`;
+  const opening = new RegExp(source, 'iy');
+  const lookAlike = new RegExp(source, 'i');
+  return {
+    read: (line) => readComment(line, opening),
+    isLike: (line) => lookAlike.test(line),
+  };
+}
+
+function readComment(line: string, opening: RegExp): CommentReading | undefined {
   let at = skip(BLANKS, line, 0);
   const start = at;
-  at = skip(OPENING, line, at);
+  at = skip(opening, line, at);
   if (at === start) return undefined;
   const attributes = new Map<string, string>();
   const problems: string[] = [];
@@ -26,8 +48,7 @@ export function readDelimiter(line: string): DelimiterReading | undefined {
     const match = ATTRIBUTE.exec(line);
     if (match) {
       const name = match[1] ?? '';
-      if (attributes.has(name))
-        problems.push(`the attribute \`${name}\` is given twice; the first one counts`);
+      if (attributes.has(name)) problems.push(`the attribute \`${name}\` is given twice`);
       else attributes.set(name, match[2] ?? match[3] ?? '');
       at = ATTRIBUTE.lastIndex;
     } else {
@@ -39,11 +60,6 @@ export function readDelimiter(line: string): DelimiterReading | undefined {
   }
   if (skip(BLANKS, line, at + 3) < line.length) return undefined;
   return { attributes: Object.fromEntries(attributes), problems };
-}
-
-/** Whether something in the line looks like a delimiter. */
-export function looksLikeDelimiter(line: string): boolean {
-  return LOOK_ALIKE.test(line);
 }
 
 /** The end of what the sticky pattern matches at `at`; `at` itself if nothing does. */
