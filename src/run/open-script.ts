@@ -82,7 +82,8 @@ export function findingsIn(path: string, diagnostics: readonly Diagnostic[]): re
   return diagnostics.map((diagnostic) => ({ ...diagnostic, path }));
 }
 
-function invalid(path: string, diagnostics: readonly Diagnostic[]): Refusal {
+/** The refusal to run a script, or to play a recording, with errors in it. */
+export function invalid(path: string, diagnostics: readonly Diagnostic[]): Refusal {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const lines = errors.map(({ line, message }) => `${path}:${line}: ${message}`);
   return new Refusal('SCRIPT_INVALID', lines.join('\n'), { details: findingsIn(path, diagnostics) });
