@@ -14,27 +14,36 @@ export function planSentence(planned: Planned): string | undefined {
   const { progress } = attachment;
   switch (plan.action) {
     case 'begin':
-      return attachment.session ? `A new session: ${allPrompts(prompts)} ${runs(prompts)}.` : undefined;
+      return undefined;
     case 'nothing':
       return `Nothing to run: ${allPrompts(prompts)} ${prompts === 1 ? 'has its answer' : 'have their answers'}.`;
     case 'relink':
       return 'Nothing to run: what has changed decides no answer.';
     case 'continue':
-      return progress.asked === 0 ? undefined : `${changed(planned)}${goesOn(planned)}`;
+      return progress.asked === 0 ? undefined : sentence(changed(planned), goesOn(planned));
     case 'send':
-      return `${counted(prompts - plan.startIndex, 'prompt')} added: ${span(plan.startIndex, prompts)} ${
-        prompts - plan.startIndex === 1 ? 'is' : 'are'
-      } sent to the same session.`;
+      return sentence(
+        changed(planned),
+        `${span(plan.startIndex, prompts)} ${plan.startIndex + 1 === prompts ? 'goes' : 'go'} to the same session`,
+      );
     case 'replayFrom':
-      return `${changed(planned)}new take, ${sharing(plan, prompts)}.`;
+      return sentence(changed(planned), `new take, ${sharing(plan, prompts)}`);
     case 'replayAll':
-      return `${changed(planned)}new take, ${allPrompts(prompts)} ${runs(prompts)}; the earlier one is archived.`;
+      return sentence(
+        changed(planned),
+        `new take, ${allPrompts(prompts)} to run; the earlier one is archived`,
+      );
     default:
       return plan.action satisfies never;
   }
 }
 
-function changed({ attachment: { drift, isForeign }, plan, prompts }: Planned): string {
+function sentence(...parts: readonly string[]): string {
+  const text = parts.join('');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+function changed({ attachment: { drift, isForeign }, prompts }: Planned): string {
   const copy = isForeign ? 'A copy of another script. ' : '';
   switch (drift?.kind) {
     case 'edited': {
@@ -46,16 +55,17 @@ function changed({ attachment: { drift, isForeign }, plan, prompts }: Planned): 
     case 'settings':
       return `${copy}The model, a setting of it, or what the script takes has changed: `;
     case 'appended':
-      return `${copy}${counted(prompts - plan.startIndex, 'prompt')} added: `;
+      return `${copy}${counted(prompts - drift.from, 'prompt')} added: `;
     default:
       return copy;
   }
 }
 
 function goesOn({ plan, attachment: { progress } }: Planned): string {
-  return progress.asked > progress.answered
-    ? `the last run stopped ${progress.answered === 0 ? 'in' : 'after'} prompt ${progress.answered || 1}; going on from there.`
-    : `going on from prompt ${plan.startIndex + 1}.`;
+  const { answered, asked } = progress;
+  if (plan.startIndex > answered) return `going on from prompt ${plan.startIndex + 1}`;
+  const where = asked > answered ? `in prompt ${asked}` : `after prompt ${answered}`;
+  return `the last run stopped ${where}; going on from there`;
 }
 
 function sharing({ startIndex }: RunPlan, prompts: number): string {
@@ -71,8 +81,4 @@ function span(from: number, to: number): string {
 
 function allPrompts(count: number): string {
   return count === 1 ? 'the prompt' : `all ${count} prompts`;
-}
-
-function runs(count: number): string {
-  return count === 1 ? 'runs' : 'run';
 }
