@@ -335,7 +335,7 @@ describe('the command line', () => {
     expect(items).toHaveLength(1);
     const rest = await cuebook(['run', path, '--workspace', cwd]);
     expect(rest).toMatchObject({ code: 0, err: '' });
-    expect(rest.out).toContain('The last run stopped in prompt');
+    expect(rest.out).toContain('The last run stopped');
     expect(rest.out).toContain('[300/300]');
   });
 
