@@ -57,7 +57,8 @@ import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
 import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 
-export type { RunPlan } from './attach/plan.ts';
+export type { LinkState, MatchedBy } from './attach/attach.ts';
+export type { RunAction, RunPlan } from './attach/plan.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
 export { findWorkspace } from './files/workspace.ts';
 export type { AttachRequest } from './run/attach-request.ts';
@@ -74,7 +75,7 @@ export type { ExportOptions } from './run/export-session.ts';
 export type { Following } from './run/feeds.ts';
 export type { ForkPoint } from './run/fork-conversation.ts';
 export type { Finding, OpenScript } from './run/open-script.ts';
-export type { PlanReport } from './run/plan-report.ts';
+export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
 export type { ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.ts';
 export { RESOLUTIONS, type Resolution, type ResolveRequest } from './run/resolve-script.ts';

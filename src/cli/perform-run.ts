@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Refusal, type RefusalCode } from '../model/refusal.ts';
+import type { RunSummary } from '../model/run.ts';
 import type { RunRequest, Workbench } from '../workbench.ts';
 import { CallConfirmer } from './confirm-calls.ts';
 import { commandLine, type GlobalOptions } from './context.ts';
@@ -40,12 +41,19 @@ function isUnattended({ json }: GlobalOptions): boolean {
   return Boolean(json) || !process.stdin.isTTY || !process.stdout.isTTY;
 }
 
+export interface RunEnding {
+  /** What can be done about a failure that does not say it itself. */
+  remedyFor?(code: RefusalCode): string | undefined;
+  /** Called when the run is over, however it ended. */
+  finish?(summary: RunSummary): Promise<void>;
+}
+
 /** Runs, shows what happens, puts questions to the person, and returns the exit code. */
 export async function performRun(
   run: ShownRun,
   options: AskOptions,
   workbench: Workbench,
-  remedyFor: (code: RefusalCode) => string | undefined = () => undefined,
+  { remedyFor, finish }: RunEnding = {},
 ): Promise<number> {
   const failure = Promise.withResolvers<never>();
   const confirmer = new CallConfirmer(workbench.sessions, run.session.id, failure.reject);
@@ -56,9 +64,11 @@ export async function performRun(
         hint: (words) => commandLine(options, workbench.workspace, words),
         ...(!isUnattended(options) && { watch: (event) => confirmer.watch(event) }),
       });
-  const { reason, error } = (await Promise.race([shown, failure.promise])).data;
+  const summary = await Promise.race([shown, failure.promise]);
+  await finish?.(summary);
+  const { reason, error } = summary.data;
   if (reason === 'aborted') return INTERRUPTED;
   if (reason === 'done' || reason === 'length') return 0;
   const { code = 'PROVIDER_FAILED', message = 'The model did not answer.', remedy } = error ?? {};
-  throw new Refusal(code, message, { remedy: remedy ?? remedyFor(code) });
+  throw new Refusal(code, message, { remedy: remedy ?? remedyFor?.(code) });
 }

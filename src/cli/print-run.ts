@@ -2,6 +2,7 @@ import type { DurableEvent, PartDelta } from '../model/event.ts';
 import type { RunEvent, RunSummary } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import { shortId } from './context.ts';
+import { counted } from './counted.ts';
 import { accent, bold, dim, green } from './paint.ts';
 import { printable } from './printable.ts';
 import { Spinner } from './spinner.ts';
@@ -55,6 +56,7 @@ class RunPage {
   readonly #spinner: Spinner;
   #promptIndex = 0;
   #isWaiting = false;
+  readonly #warned = new Set<string>();
   /** The part that is being written. */
   #part:
     | { readonly id: PartDelta['partId']; readonly wrap: WordWrap; readonly isThought: boolean }
@@ -97,7 +99,7 @@ class RunPage {
         break;
       }
       case 'warning':
-        this.#note(dim(`Note: ${printable(event.data.message)}`));
+        this.#warn(event.data.message);
         break;
       default:
         break;
@@ -108,10 +110,21 @@ class RunPage {
   printEnd({ sessionId, data }: RunSummary, elapsedMs: number, hint: PrintRunOptions['hint']): void {
     this.close();
     const isDone = data.reason === 'done' || data.reason === 'length';
-    const prompts = `${data.ran} ${data.ran === 1 ? 'prompt' : 'prompts'}`;
+    const prompts = counted(data.ran, 'prompt');
     const mark = isDone ? green('✓') : '■';
-    const facts = [data.class, ...tokensText(data.tokens), `session ${shortId(sessionId)}`].join(' · ');
-    this.#note(`\n${mark} ${prompts} in ${duration(elapsedMs)} ${dim(`· ${facts}`)}`);
+    const facts = [
+      data.class,
+      ...tokensText(data.tokens),
+      ...checkedText(data.contracts),
+      `session ${shortId(sessionId)}`,
+    ].join(' · ');
+    const isIdle = isDone && data.ran === 0;
+    if (isIdle) this.#note(dim(facts));
+    else this.#note(`\n${mark} ${prompts} in ${duration(elapsedMs)} ${dim(`· ${facts}`)}`);
+    for (const { message } of data.warnings) this.#warn(message);
+    for (const { promptIndex, message } of data.contracts?.unchecked ?? []) {
+      this.#note(dim(`  Prompt ${promptIndex + 1}: ${printable(message)}`));
+    }
     if (data.reason === 'length') this.#note(dim('  The answer reached its longest length and was cut off.'));
     if (data.reason === 'aborted' && this.#run.goOn !== undefined) {
       this.#note(dim(`  Stopped. ${this.#run.goOn}`));
@@ -153,6 +166,12 @@ class RunPage {
     process.stdout.write(isThought ? dim(text) : text);
   }
 
+  #warn(message: string): void {
+    if (this.#warned.has(message)) return;
+    this.#warned.add(message);
+    this.#note(dim(`Note: ${printable(message)}`));
+  }
+
   /** A line that is not an answer. */
   #note(text: string): void {
     if (!this.#quiet) process.stdout.write(`${text}\n`);
@@ -164,6 +183,10 @@ export function duration(ms: number): string {
 }
 
 /** Nothing where no tokens were counted. */
+function checkedText(contracts: RunSummary['data']['contracts']): readonly string[] {
+  return contracts ? [`${counted(contracts.checked, 'answer')} checked`] : [];
+}
+
 export function tokensText({ input, output }: RunSummary['data']['tokens']): readonly string[] {
   return input + output === 0 ? [] : [`${input} tokens read, ${output} written`];
 }

@@ -105,6 +105,8 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       new Option('--require <class>', 'refuse to ask a model').choices(['recorded']).conflicts('fill'),
     )
     .addOption(new Option('--engine <engine>', 'run it with this engine').choices(SCRIPT_ENGINES))
+    .option('--keep-going', 'go on where an answer breaks a contract (the run fails all the same)')
+    .option('--junit <file>', 'write a JUnit report with a case for each prompt')
     .option('--no-link', 'leave the file as it is: do not name the session in it')
     .addHelpText('after', RUN_HELP)
     .action(act(async () => (await import('./commands.ts')).run));

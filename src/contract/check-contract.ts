@@ -1,4 +1,4 @@
-import { type Contract, contractPattern } from '../model/contract.ts';
+import { type Contract, type ContractNote, type ContractTerm, contractPattern } from '../model/contract.ts';
 import { errorMessage } from '../model/error-code.ts';
 import type { SchemaCheck } from '../model/json-schema.ts';
 
@@ -13,17 +13,6 @@ export interface AnswerFacts {
   /** What the model put out in the turn; absent where somebody did not count. */
   readonly outputTokens?: number;
   readonly seconds?: number;
-}
-
-/** The things that a contract may ask for, by their names in a script. */
-type ContractTerm = 'contains' | 'matches' | 'schema' | 'tool' | 'max-tokens' | 'max-seconds';
-
-/** Something that a contract asks for, and what is to be said about it. */
-interface ContractNote {
-  /** The contract's own name. */
-  readonly key?: string;
-  readonly term: ContractTerm;
-  readonly message: string;
 }
 
 export interface ContractVerdict {

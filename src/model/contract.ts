@@ -31,6 +31,18 @@ export interface WrittenContract extends ContractTerms {
   readonly schema?: string | JsonObject;
 }
 
+/** The things that a contract may ask for, by their names in a script. */
+export const CONTRACT_TERMS = ['contains', 'matches', 'schema', 'tool', 'max-tokens', 'max-seconds'] as const;
+export type ContractTerm = (typeof CONTRACT_TERMS)[number];
+
+/** Something that a contract asks for, and what is to be said about it. */
+export interface ContractNote {
+  /** The contract's own name. */
+  readonly key?: string;
+  readonly term: ContractTerm;
+  readonly message: string;
+}
+
 const LONGEST_PATTERN = 1000;
 
 /**

@@ -1,3 +1,4 @@
+import type { ContractNote } from './contract.ts';
 import type { SessionEvent } from './event.ts';
 import type { SessionId } from './ids.ts';
 import type { EndReason, Failure } from './message.ts';
@@ -22,7 +23,23 @@ export interface RunSummary {
     readonly cost: number | null;
     /** What could not be done as asked, each kind once: a setting the model does not know, a thought it cannot read. */
     readonly warnings: readonly RunWarning[];
+    /** Of a script that has contracts: what came of them, for all prompts that have their answers. */
+    readonly contracts?: ContractSummary;
   };
+}
+
+export interface ContractSummary {
+  /** How many answers were held against contracts. */
+  readonly checked: number;
+  readonly failures: readonly PromptNote[];
+  /** What nobody can tell of an answer. */
+  readonly unchecked: readonly PromptNote[];
+}
+
+/** What is to be said about the answer to a prompt. */
+export interface PromptNote extends ContractNote {
+  /** Counted from 0. */
+  readonly promptIndex: number;
 }
 
 export interface RunWarning {

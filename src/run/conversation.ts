@@ -38,6 +38,13 @@ export class Conversation {
     return this.#lastGated.gated;
   }
 
+  /** The rows of a turn, its prompt first. */
+  turn(turnId: TurnId): readonly Message[] {
+    const end = this.#rows.findLastIndex((row) => row.turnId === turnId) + 1;
+    const start = this.#rows.slice(0, end).findLastIndex((row) => row.kind === 'prompt');
+    return this.#rows.slice(start, end);
+  }
+
   isCallKnown(callId: string): boolean {
     return this.#callIds.has(callId);
   }

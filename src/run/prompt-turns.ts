@@ -61,7 +61,7 @@ export function progressOf(
   };
 }
 
-export function textOf({ prompt: { payload } }: StoredTurn): string {
+function textOf({ prompt: { payload } }: StoredTurn): string {
   return typeof payload.content === 'string' ? payload.content : '';
 }
 

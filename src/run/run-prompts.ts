@@ -13,6 +13,7 @@ import { listEvents } from '../store/event.repository.ts';
 import type { Lease } from '../store/lease.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { indexBatch } from '../store/search.repository.ts';
+import type { ContractChecks } from './contract-checks.ts';
 import { holdLease } from './hold-lease.ts';
 import { Journal } from './journal.ts';
 import { permissionsIn } from './permissions.ts';
@@ -42,10 +43,20 @@ export interface PromptsRun {
   readonly help: RunHelp;
   /** What has to happen first, once the session is ours. */
   prepare?(): Promise<void>;
-  /** What is to be run after the turns that are there; how many of them have their answers already. */
-  plan(turns: readonly StoredTurn[]): { readonly prompts: readonly AskedPrompt[]; readonly shared: number };
+  /** What is to be run after the turns that are there. */
+  plan(turns: readonly StoredTurn[]): PromptsPlan;
+  /** What the answers have to satisfy. */
+  readonly checks?: ContractChecks;
   /** What happens last, while the session is still ours, if every prompt ran to its end. Returns what went wrong. */
   finish?(): Promise<readonly RunWarning[]>;
+}
+
+export interface PromptsPlan {
+  readonly prompts: readonly AskedPrompt[];
+  /** How many prompts count as answered already. */
+  readonly shared: number;
+  /** Their turns, in their order; none of one that the user wants left unasked. */
+  readonly answered?: readonly StoredTurn[];
 }
 
 /** Runs prompts in order, until one fails. */
@@ -85,17 +96,18 @@ async function* runHeld(
   lease: Lease,
   stop: AbortSignal,
 ): AsyncGenerator<SessionEvent, RunSummary> {
-  const { session, engine, help } = run;
+  const { session, engine, help, checks } = run;
   if (session.lastSeq === 1) yield* await listEvents(store, session.id, { limit: 1 });
   await run.prepare?.();
   const rows = await listMessages(store, session.id);
   const turns = turnsOf(rows);
-  const { prompts, shared } = run.plan(turns);
+  const { prompts, shared, answered = [] } = run.plan(turns);
   const journal = new Journal({ store, lease, now }, rows);
   const permissions = permissionsIn({ store, now }, session.id, journal.conversation, help);
   const warnings = new Map<string, RunWarning>();
 
-  let end: { reason: EndReason; error?: Failure } = { reason: 'done' };
+  for (const [index, turn] of answered.entries()) checks?.check(index, turn);
+  let end: RunEnd = stopBy(checks) ?? { reason: 'done' };
   let tail = tailOf(turns);
   let ran = 0;
   const usage: Usage[] = [];
@@ -119,8 +131,13 @@ async function* runHeld(
     tail = { inputHash: plan.inputHash, genseq: outcome.genseq, course: plan.course };
     usage.push(...outcome.usage);
     classes.add(outcome.from);
-    if (isGood(outcome.reason)) ran++;
+    if (!isGood(outcome.reason)) continue;
+    ran++;
+    const [turn] = turnsOf(journal.conversation.turn(plan.turnId));
+    if (turn && asked.prompt.index !== undefined) checks?.check(asked.prompt.index, turn);
+    end = stopBy(checks) ?? end;
   }
+  if (isGood(end.reason) && checks?.failure) end = { reason: 'error', error: checks.failure };
   const unfinished = isGood(end.reason) ? await run.finish?.() : [];
   return {
     v: 1,
@@ -135,8 +152,18 @@ async function* runHeld(
       tokens: { input: sum(usage, 'inputTokens'), output: sum(usage, 'outputTokens') },
       cost: null,
       warnings: [...warnings.values(), ...(unfinished ?? [])],
+      ...(checks && { contracts: checks.summary }),
     },
   };
+}
+
+interface RunEnd {
+  readonly reason: EndReason;
+  readonly error?: Failure;
+}
+
+function stopBy(checks: ContractChecks | undefined): RunEnd | undefined {
+  return checks?.failure && !checks.goesOn ? { reason: 'error', error: checks.failure } : undefined;
 }
 
 /** What the next turn follows. */

@@ -3,6 +3,7 @@ import { Refusal } from '../model/refusal.ts';
 import type { RunEvent, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
+import type { ContractChecks } from './contract-checks.ts';
 import { linkFile, linksFile } from './link-file.ts';
 import {
   type Finding,
@@ -16,7 +17,7 @@ import { type PlannedScript, planScript, readyScript, type ScriptRequest } from 
 import { progressOf, promptTurns } from './prompt-turns.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
-import { type AskedPrompt, type PromptsRun, runPrompts } from './run-prompts.ts';
+import { type AskedPrompt, type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings } from './run-settings.ts';
 import { relinkSession, takeUpSession } from './take-up-session.ts';
 import { isComplete, type StoredTurn } from './turns.ts';
@@ -28,6 +29,8 @@ export interface RunRequest extends RunHelp, ScriptRequest {
   readonly link?: boolean;
   /** Refuse to ask a model. */
   readonly requireRecorded?: boolean;
+  /** Go on with the next prompt where an answer breaks a contract; the run fails all the same. */
+  readonly keepGoing?: boolean;
 }
 
 /** A run that is ready: everything that can be refused beforehand has been. Nothing is sent until it is iterated. */
@@ -57,13 +60,14 @@ export async function runScript(
   const recording = settings.engine === 'recorded' ? await openRecording(opened) : NO_RECORDING;
   const engine = await world.engineFor(settings, recordingLookup(world.store, recording.turns));
   const help = await helpOf(world, request);
+  const checks = await checksFor(opened, request);
   const links = await linksFile(world, ready, request.link);
 
   // Whatever can be refused is refused before a database is made for it.
   const store = await world.store();
   const planned = await planScript(store, ready, request);
   const session = await takeUpSession(store, planned, request, world.now());
-  const run = { store, now: world.now, planned, session, links };
+  const run = { store, now: world.now, planned, session, links, ...(checks && { checks }) };
   const { plan, args, attachment } = planned;
   return {
     opened,
@@ -83,6 +87,7 @@ export async function runScript(
             engine,
             help,
             prepare: async () => await prepare(run),
+            ...(checks && { checks }),
             plan: (turns) => promptsToRun(planned, session, turns),
             finish: async () => await finish(run),
           },
@@ -99,10 +104,22 @@ interface BegunRun {
   readonly session: Session;
   /** Whether the session is named in the file. */
   readonly links: boolean;
+  readonly checks?: ContractChecks;
 }
 
-async function finish({ links, planned, ...run }: BegunRun): Promise<readonly RunWarning[]> {
-  return links ? await linkFile({ ...run, ready: planned }) : [];
+/** What the answers have to satisfy, if the script says something of it. */
+async function checksFor(
+  opened: OpenScript,
+  { keepGoing = false }: RunRequest,
+): Promise<ContractChecks | undefined> {
+  const { contracts, prompts } = opened.script;
+  if (contracts.length === 0 && prompts.every((prompt) => prompt.contracts.length === 0)) return undefined;
+  const { contractChecks } = await import('./contract-checks.ts');
+  return await contractChecks(opened, { goesOn: keepGoing });
+}
+
+async function finish({ links, planned, store, now, session }: BegunRun): Promise<readonly RunWarning[]> {
+  return links ? await linkFile({ store, now, session, ready: planned }) : [];
 }
 
 function isIdle({ action }: RunPlan): boolean {
@@ -110,20 +127,24 @@ function isIdle({ action }: RunPlan): boolean {
 }
 
 async function* runNothing(run: BegunRun): AsyncGenerator<RunEvent, void> {
-  const { planned, session } = run;
+  const { planned, session, checks } = run;
   await prepare(run);
+  for (const [index, turn] of planned.attachment.turns.entries()) checks?.check(index, turn);
+  const failure = checks?.failure;
   yield {
     v: 1,
     type: 'run-summary',
     sessionId: session.id,
     data: {
       class: planned.settings.engine === 'recorded' ? 'recorded' : 'live',
-      reason: 'done',
+      reason: failure ? 'error' : 'done',
+      ...(failure && { error: failure }),
       ran: 0,
       shared: planned.args.texts.length,
       tokens: { input: 0, output: 0 },
       cost: null,
-      warnings: await finish(run),
+      warnings: failure ? [] : await finish(run),
+      ...(checks && { contracts: checks.summary }),
     },
   };
 }
@@ -139,7 +160,7 @@ function promptsToRun(
   { opened: { script, promptHashes }, args: { texts }, plan }: PlannedScript,
   session: Session,
   turns: readonly StoredTurn[],
-): ReturnType<PromptsRun['plan']> {
+): PromptsPlan {
   const found = promptTurns(turns, texts);
   const { answered, kept } = progressOf(found, promptHashes, session);
   const shared = Math.max(answered, kept, plan.startIndex);
@@ -157,7 +178,7 @@ function promptsToRun(
       ...(isUnfinished && { unfinished: last }),
     };
   });
-  return { prompts: prompts.slice(shared), shared };
+  return { prompts: prompts.slice(shared), shared, answered: found.turns.slice(0, shared) };
 }
 
 function findingsOf({ opened, attachment }: PlannedScript, recording: OpenRecording): readonly Finding[] {

@@ -11,7 +11,6 @@ const UNUSED = [
   'datasets',
   'document',
   'cwd',
-  'expect',
 ] as const satisfies readonly (keyof ScriptSettings)[];
 
 /** Nothing that a script asks for is left out in silence. */

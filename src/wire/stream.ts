@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CONTRACT_TERMS } from '../model/contract.ts';
 import { APPROVAL_ANSWERS, type DurableEventType, PART_KINDS } from '../model/event.ts';
 import type { StreamItem } from '../model/feed.ts';
 import { END_REASONS, MESSAGE_KINDS } from '../model/message.ts';
@@ -66,6 +67,13 @@ const failure = z.object({
   remedy: z.string().optional(),
 });
 
+const promptNote = z.object({
+  promptIndex: z.int().describe('Counted from 0.'),
+  key: z.string().optional().describe("The contract's own name."),
+  term: z.enum(CONTRACT_TERMS),
+  message: z.string(),
+});
+
 const summary = z.object({
   v: z.literal(1),
   type: z.literal('run-summary'),
@@ -79,6 +87,13 @@ const summary = z.object({
     tokens: z.object({ input: z.int(), output: z.int() }),
     cost: z.number().nullable(),
     warnings: z.array(DURABLE_DATA.warning),
+    contracts: z
+      .object({
+        checked: z.int().describe('How many answers were held against contracts.'),
+        failures: z.array(promptNote),
+        unchecked: z.array(promptNote).describe('What nobody can tell of an answer.'),
+      })
+      .optional(),
   }),
 });
 

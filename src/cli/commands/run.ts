@@ -5,6 +5,7 @@ import type { ScriptRequest, ScriptRun } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
+import { JUnitReport } from '../junit-report.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
 import { planSentence } from '../plan-words.ts';
@@ -23,6 +24,8 @@ interface RunOptions extends AskOptions {
   readonly arg?: readonly string[];
   readonly link?: boolean;
   readonly plan?: boolean;
+  readonly keepGoing?: boolean;
+  readonly junit?: string;
 }
 
 const MOST_PROMPTS = 1_000_000;
@@ -34,6 +37,7 @@ export async function run(options: RunOptions, script: string, words: readonly s
       printPlan(await workbench.scripts.plan(request), options);
       return 0;
     }
+    const report = options.junit === undefined ? undefined : new JUnitReport(options.junit);
     // A recording runs no tool, and so no code of a module.
     const isRecorded = options.recorded && !options.fill;
     const help = await helpFrom(isRecorded ? { ...options, tools: [] } : options, workbench);
@@ -44,11 +48,15 @@ export async function run(options: RunOptions, script: string, words: readonly s
         ...help,
         ...(options.link === false && { link: false }),
         requireRecorded: options.require === 'recorded',
+        keepGoing: options.keepGoing ?? false,
       },
       stop.signal,
     );
     printFindings(running.findings, options);
-    return await performRun(shownRun(running), options, workbench, (code) => remedyFor(code, running));
+    return await performRun(shownRun(running), options, workbench, {
+      remedyFor: (code) => remedyFor(code, running),
+      finish: async (summary) => await report?.write(running, summary, workbench),
+    });
   });
 }
 

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cuebook } from './cuebook.ts';
+import { liveWorkspace } from './live-workspace.ts';
+
+const SCRIPT = `---
+model: anthropic/claude-sonnet-4-5
+---
+
+Name a colour.
+<!-- expect key="colour" matches="red|blue" -->
+
+<!-- user key="city" -->
+
+Name a city.
+<!-- expect contains="Paris" -->
+
+<!-- user -->
+
+Name a fruit.
+`;
+
+describe('contracts on the command line', () => {
+  it('fail the run after the first that is broken, with a case for each prompt', async () => {
+    const workspace = await liveWorkspace(() => ({ parts: [{ type: 'text', text: 'blue & <green>' }] }));
+    await workspace.write('names.prompt.md', SCRIPT);
+    const failed = await cuebook(['run', 'names.prompt.md', '--junit', 'report.xml'], workspace.on);
+    expect(failed.code).toBe(1);
+    expect(failed.err).toContain('Prompt 2 breaks its contract: The answer does not contain “Paris”.');
+    expect(failed.err).toContain('--from 2');
+    const report = await readFile(join(workspace.folder, 'report.xml'), 'utf8');
+    expect(report).toContain('tests="3" failures="1" errors="0" skipped="1"');
+    expect(report).toContain('name="2. city"');
+
+    const gone = await cuebook(
+      ['run', 'names.prompt.md', '--keep-going', '--json', '--junit', 'report.xml'],
+      workspace.on,
+    );
+    expect(gone.code).toBe(1);
+    const summary = JSON.parse(gone.out.trim().split('\n').at(-1) ?? '');
+    expect(summary).toMatchObject({
+      type: 'run-summary',
+      data: { ran: 1, shared: 2, contracts: { checked: 2, failures: [{ promptIndex: 1 }] } },
+    });
+    expect(await readFile(join(workspace.folder, 'report.xml'), 'utf8')).toContain('skipped="0"');
+  });
+
+  it('refuse a report that has no folder before anything is asked', async () => {
+    let asked = 0;
+    const workspace = await liveWorkspace(() => {
+      asked++;
+      return { parts: [] };
+    });
+    await workspace.write('names.prompt.md', SCRIPT);
+    const refused = await cuebook(['run', 'names.prompt.md', '--junit', 'none/report.xml'], workspace.on);
+    expect(refused).toMatchObject({ code: 4, out: '' });
+    expect(asked).toBe(0);
+  });
+});
