@@ -26,10 +26,14 @@ export async function safePath(folder: string, name: string): Promise<string> {
 
   const root = await realpath(folder);
   const path = await existingPath(join(root, name), name);
-  const inside = relative(root, path);
-  if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside))
-    throw refuse('leaves its folder by a link');
+  if (!isInside(root, path)) throw refuse('leaves its folder by a link');
   return path;
+}
+
+/** Whether a path, both being real, is that of the folder or of something in it. */
+export function isInside(folder: string, path: string): boolean {
+  const inside = relative(folder, path);
+  return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
 async function existingPath(path: string, name: string): Promise<string> {
