@@ -39,7 +39,11 @@ export {
   type RunPlan,
   type RunRequest,
   type ScriptAttachment,
+  type ScriptChange,
   type ScriptDiff,
+  type ScriptDiff,
+  type ScriptFile,
+  type ScriptList,
   type ScriptRequest,
   type ScriptRun,
   type SearchHit,
@@ -52,4 +56,5 @@ export {
   type WatchOptions,
   type Workbench,
   type WorkbenchOptions,
+  type WorkspaceWatch,
 } from './workbench.ts';

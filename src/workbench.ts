@@ -3,7 +3,9 @@ import type { ProviderState } from './engine/api/provider-state.ts';
 import type { Engine, RecordingLookup } from './engine/engine.ts';
 import { recordedEngine } from './engine/recorded/recorded-engine.ts';
 import { createScriptFile } from './files/create-script.ts';
+import type { ScriptList } from './files/list-scripts.ts';
 import type { UserConfig } from './files/user-config.ts';
+import type { ScriptChange, WorkspaceWatch } from './files/watch-workspace.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
@@ -60,6 +62,8 @@ import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 export type { LinkState, MatchedBy } from './attach/attach.ts';
 export type { RunAction, RunPlan } from './attach/plan.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
+export type { ScriptFile, ScriptList } from './files/list-scripts.ts';
+export type { ScriptChange, WorkspaceWatch } from './files/watch-workspace.ts';
 export { findWorkspace } from './files/workspace.ts';
 export type { AttachRequest } from './run/attach-request.ts';
 export type { ScriptAttachment } from './run/attach-script.ts';
@@ -117,6 +121,13 @@ export interface Workbench {
   readonly scripts: {
     /** Writes a script to begin with, under a name that is free, and returns its path. */
     create(script?: NewScriptRequest): Promise<string>;
+    /** Every script of the workspace. */
+    list(): Promise<ScriptList>;
+    /** Tells what becomes of the scripts of the workspace, from when it resolves. Close it when done. */
+    watch(
+      onChange: (change: ScriptChange) => void,
+      onError: (error: unknown) => void,
+    ): Promise<WorkspaceWatch>;
     /** Reads a script; one with errors opens too. */
     open(path: string): Promise<OpenScript>;
     /** How a script differs from what was run of it last. Refuses with NOT_FOUND when nothing was. */
@@ -228,6 +239,11 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       create: async ({ folder = workspace, name, ...draft } = {}) => {
         const text = newScriptText(draft);
         return await createScriptFile({ folder, text, ...(name !== undefined && { name }) }, now());
+      },
+      list: async () => await (await import('./files/list-scripts.ts')).listScripts(workspace),
+      watch: async (onChange, onError) => {
+        const { watchWorkspace } = await import('./files/watch-workspace.ts');
+        return await watchWorkspace(workspace, onChange, onError);
       },
       open: openScript,
       attach: async (request) => await attachRequested(await storeIfAny(), request),
