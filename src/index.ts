@@ -19,6 +19,7 @@ export {
   type Finding,
   type Following,
   type ForkPoint,
+  type GivenKey,
   type LeaseTimes,
   type LinkState,
   type MatchedBy,

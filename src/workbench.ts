@@ -43,6 +43,7 @@ import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt
 import type { FeedListener } from './run/session-feed.ts';
 import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
 import type { RunWorld } from './run/world.ts';
+import type { GivenKey } from './script/keyed-script.ts';
 import { newScriptText, type ScriptDraft } from './script/new-script.ts';
 import { answerApproval } from './store/approval.repository.ts';
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
@@ -88,6 +89,7 @@ export type { SendRequest, SessionRun } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
 export type { PassedArguments } from './script/arguments.ts';
+export type { GivenKey } from './script/keyed-script.ts';
 export type { DatabaseFacts } from './store/database-facts.ts';
 export type { LeaseTimes } from './store/lease.ts';
 export type { MessageWindow } from './store/message.repository.ts';
@@ -128,6 +130,8 @@ export interface Workbench {
       onChange: (change: ScriptChange) => void,
       onError: (error: unknown) => void,
     ): Promise<WorkspaceWatch>;
+    /** Gives every prompt of a script that has none a key, in its file, and tells which. */
+    key(path: string): Promise<readonly GivenKey[]>;
     /** Reads a script; one with errors opens too. */
     open(path: string): Promise<OpenScript>;
     /** How a script differs from what was run of it last. Refuses with NOT_FOUND when nothing was. */
@@ -245,6 +249,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         const { watchWorkspace } = await import('./files/watch-workspace.ts');
         return await watchWorkspace(workspace, onChange, onError);
       },
+      key: async (path) => await (await import('./run/key-script.ts')).keyScript(path),
       open: openScript,
       attach: async (request) => await attachRequested(await storeIfAny(), request),
       plan: async (request) => {

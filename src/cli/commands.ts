@@ -2,6 +2,7 @@
 // A command with a heavy part of its own loads that part itself.
 export { diff } from './commands/diff.ts';
 export { doctor } from './commands/doctor.ts';
+export { keyScript } from './commands/key-script.ts';
 export { newScript } from './commands/new-script.ts';
 export { resolveScript } from './commands/resolve.ts';
 export { run } from './commands/run.ts';

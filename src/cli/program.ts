@@ -128,6 +128,13 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       '\nkeep: its session stays, and counts as that of the script as it is now.\nclone: the same, in a take of the session, which itself is left as it was.\nfresh: a new session. Nothing is run; without a word, "run" does what "status" says.',
     )
     .action(act(async () => (await import('./commands.ts')).resolveScript));
+  add(program, 'key <script>', 'writes', 'Give every prompt of a script a key that stays when prompts move')
+    .addHelpText(
+      'after',
+      '\nKeys are made from the first words of a prompt and written into its <!-- user --> line; those that are there\nstay, and so does everything else.',
+    )
+    .action(act(async () => (await import('./commands.ts')).keyScript));
+
   add(program, 'diff <script>', 'free', 'Show what has changed in a script since it was run').action(
     act(async () => (await import('./commands.ts')).diff),
   );

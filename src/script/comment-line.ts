@@ -11,6 +11,8 @@ export interface CommentKind {
   read(line: string): CommentReading | undefined;
   /** Whether something in the line looks like one. */
   isLike(line: string): boolean;
+  /** Where an attribute can be put into a line that is one: after the word. */
+  wordEnd(line: string): number;
 }
 
 const ATTRIBUTE = /([^\s=<>"'/]+)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)')/y;
@@ -30,6 +32,7 @@ function commentKind(word: string): CommentKind {
   return {
     read: (line) => readComment(line, opening),
     isLike: (line) => lookAlike.test(line),
+    wordEnd: (line) => skip(opening, line, skip(BLANKS, line, 0)),
   };
 }
 

@@ -4,6 +4,7 @@ import { parseDocument } from 'yaml';
 import type { PromptScript, TextRange } from '../../src/model/script.ts';
 import { readFlatYaml } from '../../src/script/flat-yaml.ts';
 import { locateFrontMatter } from '../../src/script/front-matter.ts';
+import { withKeys } from '../../src/script/keyed-script.ts';
 import { type PromptScriptReading, readPromptScript } from '../../src/script/prompt-script.ts';
 import { promptHashes, scriptHash } from '../../src/script/script-hash.ts';
 import { withSessionId } from '../../src/script/session-id-line.ts';
@@ -39,6 +40,7 @@ const INVARIANTS: readonly Invariant[] = [
   sessionIdDoesNotCount,
   sessionIdIsWritten,
   promptHashesAreChained,
+  promptsGetKeys,
   textInAFenceAddsNoPrompt,
   contractsEnterNoPrompt,
   contractsStandInTheirSections,
@@ -263,6 +265,21 @@ function promptHashesAreChained(
       return `Prompt ${changed} changed; the hash of prompt ${index}: ${isSame}.`;
   }
   return undefined;
+}
+
+function promptsGetKeys(text: string, { script }: PromptScriptReading): string | undefined {
+  const body = bodyOf(text);
+  const keyed = withKeys(`\n${body}`);
+  const { prompts } = readPromptScript(keyed.text).script;
+  if (prompts.some(({ key }) => key === undefined)) return 'A prompt got no key.';
+  if (
+    !isDeepStrictEqual(
+      prompts.map((prompt) => prompt.text),
+      textsOf(script),
+    )
+  )
+    return 'Prompts change with keys.';
+  return withKeys(keyed.text).given.length === 0 ? undefined : 'Keys are given twice.';
 }
 
 function textInAFenceAddsNoPrompt(text: string): string | undefined {
