@@ -1,6 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { linkSetting } from './workspace-config.ts';
 
@@ -53,6 +56,28 @@ describe('where a run leaves its link', () => {
         remedy: 'Mend the configuration and try again.',
       });
     }
+  });
+});
+
+describe('a configuration of plain lines', () => {
+  it('is read where there is no library to load', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cuebook-bare-'));
+    onTestFinished(async () => await rm(folder, { recursive: true }));
+    for (const part of ['files', 'model', 'script'])
+      await cp(fileURLToPath(new URL(`../${part}`, import.meta.url)), join(folder, part), {
+        recursive: true,
+      });
+    await mkdir(join(folder, '.cuebook'));
+    await writeFile(join(folder, 'package.json'), '{"type": "module"}');
+    await writeFile(join(folder, '.cuebook', 'config.yaml'), '# Ours.\n\ntimeZone: UTC\nlink: database\n');
+    const code = `import { linkSetting } from './files/workspace-config.ts';
+      console.log(await linkSetting('.', {}), await linkSetting('nowhere', { XDG_CONFIG_HOME: 'nowhere' }));`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--no-warnings', '--experimental-strip-types', '--input-type=module', '--eval', code],
+      { cwd: folder },
+    );
+    expect(stdout).toBe('database file\n');
   });
 });
 
