@@ -42,7 +42,6 @@ export {
   type ScriptAttachment,
   type ScriptChange,
   type ScriptDiff,
-  type ScriptDiff,
   type ScriptFile,
   type ScriptList,
   type ScriptRequest,
