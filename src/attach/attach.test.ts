@@ -10,7 +10,8 @@ interface Known {
   readonly text: string;
   readonly at: Standing;
   readonly root?: string;
-  readonly sessionStatus?: Session['sessionStatus'];
+  readonly isArchived?: true;
+  readonly isBrokenOff?: true;
 }
 
 /** What `attach` decides for a script that says `text` and names `id`, among sessions with the newest first. */
@@ -85,10 +86,7 @@ const ROWS: readonly Row[] = [
   {
     what: 'the text is that of an earlier take that was archived',
     id: 'b',
-    among: [
-      of('b', 'old', 'here', { root: 'a' }),
-      of('a', 'now', 'here', { root: 'a', sessionStatus: 'archived' }),
-    ],
+    among: [of('b', 'old', 'here', { root: 'a' }), of('a', 'now', 'here', { root: 'a', isArchived: true })],
     says: 'linked a by hash',
   },
   {
@@ -104,13 +102,19 @@ const ROWS: readonly Row[] = [
     says: 'linked b by hash',
   },
   {
-    what: 'a take that followed was broken off',
+    what: 'a newer run of another text was broken off',
     id: 'a',
-    among: [of('b', 'other', 'here', { root: 'a', sessionStatus: 'failed' }), of('a', 'old', 'here')],
-    says: 'drifted b by id',
+    among: [of('b', 'other', 'here', { isBrokenOff: true }), of('a', 'old', 'here')],
+    says: 'drifted b by path',
   },
   {
-    what: 'a take that followed is complete, and the file was never told',
+    what: 'a newer run of this text was broken off',
+    id: 'a',
+    among: [of('b', 'now', 'here', { isBrokenOff: true }), of('a', 'now', 'here')],
+    says: 'linked b by hash',
+  },
+  {
+    what: 'a newer run of another text is complete, and the file was never told',
     id: 'a',
     among: [of('b', 'other', 'here', { root: 'a' }), of('a', 'old', 'here')],
     says: 'drifted a by id',
@@ -153,7 +157,7 @@ const ROWS: readonly Row[] = [
   },
   {
     what: 'several sessions have the text, the newest archived',
-    among: [of('b', 'now', 'here', { root: 'b', sessionStatus: 'archived' }), of('a', 'now', 'here')],
+    among: [of('b', 'now', 'here', { root: 'b', isArchived: true }), of('a', 'now', 'here')],
     says: 'linked a by hash',
     others: 'b',
   },
@@ -170,7 +174,7 @@ const ROWS: readonly Row[] = [
   },
   {
     what: 'the newest session at this path archived',
-    among: [of('b', 'other', 'here', { root: 'b', sessionStatus: 'archived' }), of('a', 'old', 'here')],
+    among: [of('b', 'other', 'here', { root: 'b', isArchived: true }), of('a', 'old', 'here')],
     says: 'drifted a by path',
   },
   { what: 'the id is unknown, and nothing else is known', id: 'z', among: [], says: 'missing' },
@@ -192,12 +196,7 @@ describe('attaching a script', () => {
   });
 });
 
-function of(
-  name: string,
-  text: string,
-  at: Standing,
-  rest: Pick<Known, 'root' | 'sessionStatus'> = {},
-): Known {
+function of(name: string, text: string, at: Standing, rest: Omit<Known, 'name' | 'text' | 'at'> = {}): Known {
   return { name, text, at, ...rest };
 }
 
@@ -209,6 +208,7 @@ function factsFrom(among: readonly Known[], id: string | undefined): AttachFacts
     sessions.filter(({ known }) => holds(known)).map(({ session }) => session);
   const named = among.find(({ name }) => name === id);
   const takes = having((known) => named !== undefined && root(known) === root(named));
+  const [brokenOff] = having(({ isBrokenOff }) => isBrokenOff === true);
   const [session] = having(({ name }) => name === id);
   return {
     hash: 'now',
@@ -216,7 +216,7 @@ function factsFrom(among: readonly Known[], id: string | undefined): AttachFacts
       named: {
         ...(session && { session }),
         sameText: takes.filter(({ script }) => script?.scriptHash === 'now'),
-        ...(takes[0] && { latest: takes[0] }),
+        ...(brokenOff && { brokenOff }),
       },
     }),
     sameText: having(({ text }) => text === 'now'),
@@ -225,11 +225,10 @@ function factsFrom(among: readonly Known[], id: string | undefined): AttachFacts
   };
 }
 
-function sessionOf({ name, text, sessionStatus = 'idle' }: Known): Session {
+function sessionOf({ name, text, isArchived }: Known): Session {
   return plainSession(newSessionId(), {
     metadata: { title: name },
-    sessionStatus,
-    archivedAt: sessionStatus === 'archived' ? AT : null,
+    archivedAt: isArchived ? AT : null,
     script: { scriptPath: name, scriptHash: text, scriptModifiedAt: AT },
   });
 }

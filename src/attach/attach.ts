@@ -11,8 +11,8 @@ export interface AttachFacts {
     readonly session?: Session;
     /** Takes of its root that ran this very text. */
     readonly sameText: readonly Session[];
-    /** The newest take of its root. */
-    readonly latest?: Session;
+    /** A newer one of this file that was broken off, before the file could be told. */
+    readonly brokenOff?: Session;
   };
   /** Sessions that ran this very text. */
   readonly sameText: readonly Session[];
@@ -55,8 +55,10 @@ export function attach(facts: AttachFacts): Attachment {
 
 function attachNamed(
   facts: AttachFacts,
-  { session, sameText, latest }: NonNullable<AttachFacts['named']> & { session: Session },
+  { session, sameText, brokenOff }: NonNullable<AttachFacts['named']> & { session: Session },
 ): Attachment {
+  // It is what was run last, and goes on.
+  if (brokenOff?.script?.scriptHash === facts.hash) return attached('linked', brokenOff, 'hash');
   const standing = facts.standingOf(session);
   const isForeign = standing === 'elsewhere' || standing === 'unknown';
   if (session.script?.scriptHash === facts.hash) {
@@ -66,9 +68,8 @@ function attachNamed(
   // The file is as it was when another of its sessions ran.
   const asItWas = attachByText({ ...facts, sameText }) ?? attachByText(onlyHere(facts));
   if (asItWas) return { ...asItWas, isAmbiguous: false };
-  // A run that was broken off has not written its id into the file yet; it is what was run last all the same.
-  const base = latest && isBrokenOff(latest) && isHere(facts)(latest) ? latest : session;
-  return { ...attached('drifted', base, 'id'), isForeign: base === session && isForeign };
+  if (brokenOff) return attached('drifted', brokenOff, 'path');
+  return { ...attached('drifted', session, 'id'), isForeign };
 }
 
 /** A session of this very text whose file is this one, or is gone; those of this file and not archived before others. */
@@ -110,10 +111,6 @@ function onlyHere(facts: AttachFacts): AttachFacts {
 
 function isHere({ standingOf }: AttachFacts): (session: Session) => boolean {
   return (session) => standingOf(session) === 'here';
-}
-
-function isBrokenOff({ sessionStatus, archivedAt }: Session): boolean {
-  return archivedAt === null && sessionStatus !== 'idle';
 }
 
 function rank(facts: AttachFacts, session: Session): number {

@@ -13,13 +13,12 @@ import {
   findByScriptHash,
   findByScriptPath,
   findSession,
-  findTakes,
   readScriptSnapshot,
 } from '../store/session.repository.ts';
 import type { Finding, OpenScript } from './open-script.ts';
 import { progressOf, promptTurns, type TypedPrompt } from './prompt-turns.ts';
 import { runSettingsOf } from './run-settings.ts';
-import { type StoredTurn, turnsOf } from './turns.ts';
+import { completedPrompts, type StoredTurn, turnsOf } from './turns.ts';
 
 /** A script beside the session that it belongs to. */
 export interface ScriptAttachment extends Attachment {
@@ -100,13 +99,15 @@ async function factsOf(
   const namedId = typeof argsHash === 'string' ? undefined : script.settings.chatSessionId;
   const session = namedId === undefined ? undefined : await linkableSession(store, namedId);
   const lookup = { argsHash };
-  const [sameText, samePath, takesOfText, [latest]] = await Promise.all([
+  const [sameText, samePath, takesOfText] = await Promise.all([
     findByScriptHash(store, hash, lookup),
     findByScriptPath(store, path, lookup),
     session ? findByScriptHash(store, hash, { ...lookup, takeRootId: session.takeRootId }) : [],
-    session ? findTakes(store, session.takeRootId, { ...lookup, limit: 1 }) : [],
   ]);
-  const named = { ...(session && { session }), sameText: takesOfText, ...(latest && { latest }) };
+  const [newest] = samePath;
+  const brokenOff =
+    session && newest && (await isBrokenOffSince(store, session, newest)) ? newest : undefined;
+  const named = { ...(session && { session }), sameText: takesOfText, ...(brokenOff && { brokenOff }) };
   return {
     hash,
     ...(namedId !== undefined && { named }),
@@ -114,6 +115,15 @@ async function factsOf(
     samePath,
     standingOf: (candidate) => standingOf(candidate, path),
   };
+}
+
+/** Whether a session was begun after another and lacks answers. */
+async function isBrokenOffSince(store: Store, other: Session, session: Session): Promise<boolean> {
+  if (session.createdAt <= other.createdAt || session.archivedAt !== null) return false;
+  const { prompts } = readPromptScript((await readScriptSnapshot(store, session.id)) ?? '').script;
+  const kept = session.metadata.keptPrompts ?? 0;
+  const answered = completedPrompts(turnsOf(await listMessages(store, session.id)));
+  return Math.max(kept, answered) < prompts.length;
 }
 
 function nothingKnown({ hash, script }: OpenScript): AttachFacts {

@@ -90,7 +90,7 @@ describe('the contracts of a script', () => {
       'g.prompt.md',
       '---\nmodel: recorded/x\nrecording: g.rec.md\nexpect: { contains: Paris }\n---\nThe capital?\n<!-- expect schema="city.json" -->\n<!-- user -->\nAs JSON.\n<!-- expect schema="city.json" max-tokens="5" max-seconds="60" -->',
     );
-    const { session, events } = await stage().workbench.scripts.run({ path });
+    const { session, events } = await stage().workbench.scripts.run({ path, keepGoing: true });
     await Array.fromAsync(events);
     const { messages } = await stage().workbench.sessions.messages(session.id);
     const contracts = await contractsFor(await openRunnable(path));

@@ -179,23 +179,14 @@ export async function findByScriptPath(
   return await findLinkable(store, 'scriptPath', scriptPath, lookup);
 }
 
-/** Linkable sessions of which one is a take of another, the newest first. */
-export async function findTakes(
-  store: Store,
-  takeRootId: SessionId,
-  lookup: Omit<ScriptLookup, 'takeRootId'>,
-): Promise<readonly Session[]> {
-  return await findLinkable(store, 'takeRootId', takeRootId, lookup);
-}
-
 async function findLinkable(
   { db }: Store,
-  column: 'scriptHash' | 'scriptPath' | 'takeRootId',
+  column: 'scriptHash' | 'scriptPath',
   value: string,
   { argsHash, takeRootId, limit = 20 }: ScriptLookup,
 ): Promise<readonly Session[]> {
   let query = visibleSessions(db)
-    .where(column, '=', sql<SessionId>`${value}`)
+    .where(column, '=', value)
     .where(IS_LINKABLE)
     .where('parentDialogId', 'is', null)
     .orderBy('createdAt', 'desc')

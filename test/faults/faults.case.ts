@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { findByScriptPath, getSession } from '../../src/store/session.repository
 import type { TestDatabase } from '../../src/store/store.case.ts';
 import { createWorkbench } from '../../src/workbench.ts';
 import { allEvents, expectWhole } from './expect-whole.ts';
-import { type LongScript, writeLongScript } from './long-script.ts';
+import { editLongScript, type LongScript, writeLongScript } from './long-script.ts';
 import { startCli, startWorker } from './process.ts';
 
 const KILLS = 200;
@@ -50,7 +50,16 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
       const acknowledged = new Map<string, Set<string>>();
       let kills = 0;
       for (let isWhole = false; kills < KILLS || !isWhole; ) {
-        const { child, lines, ended } = startCli(['run', script.path, '--json', '--db', location()]);
+        // What is whole has nothing left to run: then another session begins.
+        const again = isWhole ? ['--fresh'] : [];
+        const { child, lines, ended } = startCli([
+          'run',
+          script.path,
+          ...again,
+          '--json',
+          '--db',
+          location(),
+        ]);
         const shouldDie = kills < KILLS;
         let left = Math.floor(random() * 150);
         for await (const line of lines) {
@@ -92,6 +101,32 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
         const [session] = (await sessionsOf(script)).toReversed();
         if (!session) throw new Error('There is no session.');
         await expectWhole(store, session, script);
+      }
+    });
+
+    it('share what came before an edit, killed once after every commit of the replay', async () => {
+      const edited = async (name: string): Promise<readonly [LongScript, LongScript]> => {
+        const script = await writeLongScript(folder, name, 4);
+        const whole = startWorker({ path: script.path, location: location() });
+        expect(await whole.ended).toMatchObject({ code: 0, stderr: '' });
+        return [script, await editLongScript(script, 2)];
+      };
+      const [, pilot] = await edited('edit');
+      const events = await Array.fromAsync(startWorker({ path: pilot.path, location: location() }).lines);
+
+      for (let dieAfter = 0; dieAfter <= events.length; dieAfter++) {
+        const [before, script] = await edited(`edit-${dieAfter}`);
+        const first = startWorker({ path: script.path, location: location(), dieAfter });
+        expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
+        const second = startWorker({ path: script.path, location: location() });
+        expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+        const [take, original, ...others] = await sessionsOf(script);
+        expect(others).toEqual([]);
+        if (!take || !original) throw new Error('There is no take.');
+        await expectWhole(store, take, script);
+        await expectWhole(store, original, before);
+        expect(take.fork?.parentId).toBe(original.id);
+        expect(await readFile(script.path, 'utf8')).toContain(take.id);
       }
     });
 

@@ -1,11 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A row of a conversation, in few words: what a test compares. */
 export type Said = readonly [kind: string, text: string];
 
 export interface LongScript {
+  readonly name: string;
   readonly path: string;
+  readonly recording: string;
   /** For each prompt, all the rows that its turn must have in the end. */
   readonly turns: readonly (readonly Said[])[];
 }
@@ -16,10 +18,21 @@ export async function writeLongScript(folder: string, name: string, prompts: num
   const turns = Array.from({ length: prompts }, (_, index) => turnOf(`${name} ${index}`, index % 4 === 3));
   const questions = turns.map(([first]) => first?.[1] ?? '');
   const path = join(folder, `${name}.prompt.md`);
+  const recording = join(folder, `${name}.recording.md`);
   const head = `---\nmodel: recorded/test\nrecording: ${name}.recording.md\n---\n\n`;
   await writeFile(path, head + questions.join('\n\n<!-- user -->\n\n'));
-  await writeFile(join(folder, `${name}.recording.md`), turns.flatMap(recordsOf).join('\n\n'));
-  return { path, turns };
+  await writeFile(recording, turns.flatMap(recordsOf).join('\n\n'));
+  return { name, path, recording, turns };
+}
+
+/** Edits a prompt, counted from 0, as a person would in the file as it is, and what was recorded for it. */
+export async function editLongScript(script: LongScript, index: number): Promise<LongScript> {
+  const edit = (text: string) =>
+    text.replaceAll(`${script.name} ${index}`, `${script.name} ${index} (edited)`);
+  for (const file of [script.path, script.recording])
+    await writeFile(file, edit(await readFile(file, 'utf8')));
+  const turns = script.turns.map((rows) => rows.map(([kind, text]): Said => [kind, edit(text)]));
+  return { ...script, turns };
 }
 
 function turnOf(name: string, withTools: boolean): readonly Said[] {
