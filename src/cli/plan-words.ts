@@ -16,7 +16,7 @@ export function planSentence(planned: Planned): string | undefined {
     case 'begin':
       return undefined;
     case 'nothing':
-      return `Nothing to run: ${allPrompts(prompts)} ${prompts === 1 ? 'has its answer' : 'have their answers'}.`;
+      return `Nothing to run: ${allPrompts(prompts)} ${prompts === 1 ? 'has its answer' : 'have their answers'} (--all runs anew).`;
     case 'relink':
       return 'Nothing to run: what has changed decides no answer.';
     case 'continue':

@@ -3,6 +3,7 @@ import { Refusal } from '../model/refusal.ts';
 import type { PromptScript } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
 import { readPromptScript } from '../script/prompt-script.ts';
+import { withSessionId } from '../script/session-id-line.ts';
 import type { Store } from '../store/dialect.ts';
 import { attachScript, type ScriptAttachment } from './attach-script.ts';
 import { openScript } from './open-script.ts';
@@ -28,5 +29,12 @@ export async function diffScript(store: Store, path: string): Promise<ScriptDiff
     throw new Refusal('NOT_FOUND', `${path} has not been run yet.`, { remedy: 'Run it first.' });
   }
   const before = readPromptScript(snapshot).script;
-  return { session, drift, before, after: script, hunks: diffLines(snapshot, text) };
+  const ran = withIdOf(script, snapshot);
+  return { session, drift, before, after: script, hunks: drift.kind === 'none' ? [] : diffLines(ran, text) };
+}
+
+/** Which session a script names is no change of it. */
+function withIdOf({ settings: { chatSessionId } }: PromptScript, snapshot: string): string {
+  const writing = chatSessionId === undefined ? undefined : withSessionId(snapshot, chatSessionId);
+  return writing && 'text' in writing ? writing.text : snapshot;
 }

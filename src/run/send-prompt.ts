@@ -5,6 +5,7 @@ import { Refusal } from '../model/refusal.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { ScriptSettings } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
+import { promptHashes } from '../script/script-hash.ts';
 import { answerUnlessAnswered, listApprovals } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
@@ -14,7 +15,7 @@ import { helpOf, type RunHelp } from './run-help.ts';
 import { type AskedPrompt, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf } from './run-settings.ts';
 import { writtenSettings } from './session-settings.ts';
-import { isComplete, type StoredTurn, turnsOf } from './turns.ts';
+import { completedPrompts, isComplete, type StoredTurn, turnsOf } from './turns.ts';
 import type { RunWorld } from './world.ts';
 
 export interface SendRequest extends RunHelp {
@@ -80,6 +81,7 @@ function askedPrompt(
   { text, source: asker = 'chat' }: { text: string | undefined; source: AskedPrompt['source'] | undefined },
   turns: readonly StoredTurn[],
 ): AskedPrompt {
+  if (text !== undefined && asker === 'script') return { prompt: nextPrompt(text, turns), source: asker };
   if (text !== undefined) return { prompt: { text, hash: sha256(text) }, source: asker };
   const last = turns.at(-1);
   if (!last || isComplete(last)) {
@@ -99,6 +101,14 @@ function askedPrompt(
     source,
     unfinished: last,
   };
+}
+
+/** The prompt that a script has after those that were answered. */
+function nextPrompt(text: string, turns: readonly StoredTurn[]): AskedPrompt['prompt'] {
+  const index = completedPrompts(turns);
+  const before = turns.findLast(({ prompt }) => prompt.metadata.promptIndex === index - 1);
+  const [hash = ''] = promptHashes([{ text }], sha256, before?.prompt.metadata.promptHash);
+  return { text, index, hash };
 }
 
 /** Who sends something new does not want what still waits for an answer. */

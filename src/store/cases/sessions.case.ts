@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { newSessionId } from '../../model/ids.ts';
 import { append, type Change } from '../append.ts';
+import { archiveSession } from '../archive-session.ts';
 import { deleteSession } from '../delete-session.ts';
 import type { Store } from '../dialect.ts';
 import { listEvents } from '../event.repository.ts';
 import { releaseLease } from '../lease.repository.ts';
 import { currentOwner } from '../lease-owner.ts';
+import { linkScript } from '../link-script.ts';
 import {
   createSession,
   findByScriptHash,
@@ -162,5 +164,54 @@ export function describeSessions(store: () => Store): void {
         },
       );
     });
+
+    it('becomes that of a script as it is now, under its name, and is no longer archived', async () => {
+      const { id } = await newSession(store(), { script: SCRIPT, metadata: { title: 'Old' } });
+      await archiveSession(store(), id, new Date());
+      expect(await getSession(store(), id)).toMatchObject({ sessionStatus: 'archived' });
+      const script = { ...SCRIPT, scriptHash: 'new', scriptSnapshot: 'New.' };
+      const linked = { script, settingsHash: 's', metadata: { title: 'New' } };
+      const session = await linkScript(store(), id, linked, new Date());
+      expect(session).toMatchObject({
+        sessionStatus: 'idle',
+        archivedAt: null,
+        script: { scriptHash: 'new' },
+        settingsHash: 's',
+        metadata: { title: 'New' },
+      });
+      expect(await readScriptSnapshot(store(), id)).toBe('New.');
+      const events = await listEvents(store(), id);
+      expect(events.map(({ type, data }) => [type, data]).slice(1)).toEqual([
+        ['status-changed', { status: 'archived' }],
+        ['status-changed', { status: 'idle' }],
+        ['session-renamed', { title: 'New' }],
+      ]);
+      expect(session.lastSeq).toBe(4);
+    });
+
+    it('is not archived while it runs', async () => {
+      const lease = await leasedSession(store());
+      await append(store(), lease, { status: 'processing' }, new Date());
+      await expect(archiveSession(store(), lease.sessionId, new Date())).rejects.toMatchObject({
+        code: 'SESSION_BUSY',
+      });
+      expect(await getSession(store(), lease.sessionId)).toMatchObject({ archivedAt: null, lastSeq: 2 });
+    });
+
+    it('is looked up among the takes of one root, if that is asked for', async () => {
+      const script = { ...SCRIPT, scriptHash: 'of-takes' };
+      const root = await newSession(store(), { script });
+      const take = await newSession(store(), { script, takeRootId: root.id });
+      await newSession(store(), { script });
+      const found = await findByScriptHash(store(), 'of-takes', { argsHash: null, takeRootId: root.id });
+      expect(found.map(({ id }) => id).toSorted()).toEqual([root.id, take.id].toSorted());
+    });
   });
 }
+
+const SCRIPT = {
+  scriptPath: '/w/linked.prompt.md',
+  scriptModifiedAt: '2026-01-01T00:00:00.000Z',
+  scriptHash: 'old',
+  scriptSnapshot: 'Old.',
+};
