@@ -3,16 +3,14 @@ import { errorMessage } from '../../model/error-code.ts';
 import type { Failure } from '../../model/message.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import { isObject } from '../../model/value-check.ts';
+import { refusedWith } from '../refused-with.ts';
 import { AnswerTimeout, isBrokenOff, isErrorInStream, isTooLong } from './api-errors.ts';
 import type { ModelChoice } from './model-choice.ts';
 import { retryAfterMs } from './retry.ts';
 
 /** What went wrong between us and a model, in words for a person. The key is never among them. */
 export function failureOf(error: unknown, choice: ModelChoice): Failure {
-  if (isRefusal(error)) {
-    const { code, message, remedy } = error;
-    return { code, message, ...(remedy !== undefined && { remedy }) };
-  }
+  if (isRefusal(error)) return refusedWith(error);
   const { name, provider } = choice;
   if (error instanceof AnswerTimeout) {
     const what = error.hasBegun ? 'stopped in the middle of its answer and sent' : 'sent';

@@ -1,7 +1,5 @@
-import { errorMessage } from '../../model/error-code.ts';
-import type { Failure } from '../../model/message.ts';
-import { isRefusal } from '../../model/refusal.ts';
 import type { Engine, RecordingLookup } from '../engine.ts';
+import { refusedWith } from '../refused-with.ts';
 import { recordedEngine } from './recorded-engine.ts';
 
 /** Answers from recordings, and asks the live model where there is none; that engine is made when it is needed. */
@@ -26,7 +24,7 @@ export function fillingEngine(lookup: RecordingLookup, makeLive: () => Promise<E
         engine = await live;
       } catch (error) {
         yield { type: 'run-start' };
-        yield { type: 'run-end', reason: 'error', error: failureOf(error) };
+        yield { type: 'run-end', reason: 'error', error: refusedWith(error) };
         return;
       }
       for await (const event of engine.run(input, signal)) {
@@ -34,10 +32,4 @@ export function fillingEngine(lookup: RecordingLookup, makeLive: () => Promise<E
       }
     },
   };
-}
-
-function failureOf(error: unknown): Failure {
-  if (!isRefusal(error)) return { message: errorMessage(error) };
-  const { code, message, remedy } = error;
-  return { code, message, ...(remedy !== undefined && { remedy }) };
 }

@@ -1,13 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { errorMessage } from '../../model/error-code.ts';
 import type { EngineEvent } from '../../model/event.ts';
 import { newMessageId } from '../../model/ids.ts';
 import type { EndReason, Failure } from '../../model/message.ts';
 import { toolOf } from '../../model/message-tool.ts';
 import type { RecordedPart, RecordedTurn } from '../../model/recorded-turn.ts';
-import { isRefusal } from '../../model/refusal.ts';
 import { isHighSurrogate } from '../../model/surrogates.ts';
 import type { Engine, EngineInput, RecordingLookup } from '../engine.ts';
+import { refusedWith } from '../refused-with.ts';
 
 /** Answers from recordings: no network, no tool is run. A turn without a recording ends as an error that says so. */
 export function recordedEngine(lookup: RecordingLookup): Engine {
@@ -19,7 +18,11 @@ export function recordedEngine(lookup: RecordingLookup): Engine {
       try {
         recorded = await lookup(input);
       } catch (error) {
-        yield { type: 'run-end', reason: 'error', error: unreadable(error) };
+        yield {
+          type: 'run-end',
+          reason: 'error',
+          error: refusedWith(error, 'The recording cannot be read: '),
+        };
         return;
       }
       if (!recorded) {
@@ -114,12 +117,6 @@ function isContinuation(parts: readonly RecordedPart[], { kept }: EngineInput): 
     if (part?.kind !== row.kind) return false;
     return !('callId' in part) || part.callId === toolOf(row).callId;
   });
-}
-
-function unreadable(error: unknown): Failure {
-  if (!isRefusal(error)) return { message: `The recording cannot be read: ${errorMessage(error)}` };
-  const { code, message, remedy } = error;
-  return { code, message, ...(remedy !== undefined && { remedy }) };
 }
 
 function missing({ prompt }: EngineInput): Failure {
