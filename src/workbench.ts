@@ -1,3 +1,7 @@
+/**
+ * Longer than most, because everything meets here: what the library offers, one line of how for each, and the one place
+ * that knows the concrete engines.
+ */
 import { existsSync } from 'node:fs';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import type { Engine, RecordingLookup } from './engine/engine.ts';
@@ -39,6 +43,7 @@ import {
 import { type ResolveRequest, resolveScript } from './run/resolve-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
 import type { RunSettings } from './run/run-settings.ts';
+import type { ScriptStatus } from './run/script-status.ts';
 import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt.ts';
 import type { FeedListener } from './run/session-feed.ts';
 import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
@@ -60,6 +65,7 @@ import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
 import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 
+export type { ScriptAction } from './attach/actions.ts';
 export type { LinkState, MatchedBy } from './attach/attach.ts';
 export type { RunAction, RunPlan } from './attach/plan.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
@@ -85,6 +91,7 @@ export type { ScriptRequest } from './run/plan-script.ts';
 export type { ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.ts';
 export { RESOLUTIONS, type Resolution, type ResolveRequest } from './run/resolve-script.ts';
 export type { RunRequest, ScriptRun } from './run/run-script.ts';
+export type { ScriptStatus } from './run/script-status.ts';
 export type { SendRequest, SessionRun } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
@@ -132,12 +139,21 @@ export interface Workbench {
     ): Promise<WorkspaceWatch>;
     /** Gives every prompt of a script that has none a key, in its file, and tells which. */
     key(path: string): Promise<readonly GivenKey[]>;
+    /**
+     * The absolute path of a script that is named from the workspace, by somebody who need not be trusted. Refuses what
+     * is not there, what leads out, and what `list` would not find.
+     */
+    locate(name: string): Promise<string>;
+    /** The same of a folder that a script could be put into. */
+    locateFolder(name: string): Promise<string>;
     /** Reads a script; one with errors opens too. */
     open(path: string): Promise<OpenScript>;
     /** How a script differs from what was run of it last. Refuses with NOT_FOUND when nothing was. */
     diff(path: string): Promise<ScriptDiff>;
     /** Finds the session that a script belongs to, and how the two differ. Nothing is written. */
     attach(request: AttachRequest): Promise<ScriptAttachment>;
+    /** The same, with what a run would do, what else could be done, and the lines that have changed. */
+    status(request: AttachRequest): Promise<ScriptStatus>;
     /** What a run would do, and why. Nothing is written, and no model is asked. */
     plan(request: ScriptRequest): Promise<PlanReport>;
     /** Decides which session a script belongs to, where it is no longer what its session ran. Nothing runs. */
@@ -250,8 +266,16 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         return await watchWorkspace(workspace, onChange, onError);
       },
       key: async (path) => await (await import('./run/key-script.ts')).keyScript(path),
+      locate: async (name) => await (await import('./files/script-path.ts')).scriptPath(workspace, name),
+      locateFolder: async (name) => {
+        return await (await import('./files/script-path.ts')).scriptFolder(workspace, name);
+      },
       open: openScript,
       attach: async (request) => await attachRequested(await storeIfAny(), request),
+      status: async (request) => {
+        const { scriptStatus } = await import('./run/script-status.ts');
+        return await scriptStatus(await storeIfAny(), request);
+      },
       plan: async (request) => {
         const ready = await readyScript(request);
         return reportPlan(await planScript(await storeIfAny(), ready, request));

@@ -36,6 +36,13 @@ export function isInside(folder: string, path: string): boolean {
   return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
+const OUT_OF_REACH: Readonly<Record<string, string>> = {
+  ELOOP: 'leads in a circle',
+  ENAMETOOLONG: 'is too long',
+  EACCES: 'may not be read',
+  EPERM: 'may not be read',
+};
+
 async function existingPath(path: string, name: string): Promise<string> {
   try {
     return await realpath(path);
@@ -43,6 +50,8 @@ async function existingPath(path: string, name: string): Promise<string> {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error });
-    throw error;
+    const reason = OUT_OF_REACH[code ?? ''];
+    if (reason === undefined) throw error;
+    throw new Refusal('INVALID_INPUT', `The path ${JSON.stringify(name)} ${reason}.`, { cause: error });
   }
 }

@@ -43,14 +43,18 @@ export function readScript({ path, text, modifiedAt }: TextFile): OpenScript {
 /** Reads a prompt script that is to be run; one with errors, or with nothing to say, is refused. */
 export async function openRunnable(path: string): Promise<OpenScript> {
   const opened = await openScript(path);
-  const { script, diagnostics } = opened;
+  refuseUnrunnable(opened);
+  return opened;
+}
+
+/** Refuses a script with errors, or with nothing to say. */
+export function refuseUnrunnable({ path, script, diagnostics }: OpenScript): void {
   if (hasErrors(diagnostics)) throw invalid(path, diagnostics);
   if (script.prompts.length === 0) {
     throw new Refusal('SCRIPT_INVALID', `${path} has no prompt to run.`, {
       remedy: 'Write one below the front matter; `<!-- user -->` on a line of its own begins the next.',
     });
   }
-  return opened;
 }
 
 /** A recording that travels with a script. */

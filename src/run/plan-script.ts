@@ -3,7 +3,7 @@ import { Refusal } from '../model/refusal.ts';
 import type { PassedArguments } from '../script/arguments.ts';
 import type { Store } from '../store/dialect.ts';
 import { attachScript, type ScriptAttachment } from './attach-script.ts';
-import { type OpenScript, openRunnable } from './open-script.ts';
+import { type OpenScript, openScript, refuseUnrunnable } from './open-script.ts';
 import { type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import { argumentsFor, type ScriptArguments } from './script-arguments.ts';
 
@@ -36,7 +36,12 @@ export interface PlannedScript extends ReadyScript {
 
 /** Reads a script that is to be run; what is wrong with it or its arguments is refused. */
 export async function readyScript(request: ScriptRequest): Promise<ReadyScript> {
-  const opened = await openRunnable(request.path);
+  return readyOf(await openScript(request.path), request);
+}
+
+/** The same, of a script that was read already. */
+export function readyOf(opened: OpenScript, request: ScriptRequest): ReadyScript {
+  refuseUnrunnable(opened);
   return {
     opened,
     args: argumentsFor(opened, request.args),
@@ -50,7 +55,15 @@ export async function planScript(
   ready: ReadyScript,
   request: ScriptRequest,
 ): Promise<PlannedScript> {
-  const attachment = await attachScript(store, ready.opened, ready.args);
+  return planAttached(ready, await attachScript(store, ready.opened, ready.args), request);
+}
+
+/** The same, of a script that was attached already. */
+export function planAttached(
+  ready: ReadyScript,
+  attachment: ScriptAttachment,
+  request: ScriptRequest,
+): PlannedScript {
   const wish = wishOf(request);
   const { drift, progress } = attachment;
   const prompts = ready.args.texts.length;

@@ -1,6 +1,5 @@
 import { relative, resolve } from 'node:path';
-import { isRefusal } from '../../model/refusal.ts';
-import type { PassedArguments, PlanReport, ScriptAttachment, Workbench } from '../../workbench.ts';
+import type { PlanReport, ScriptAttachment, ScriptStatus } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
@@ -26,29 +25,14 @@ export async function status(
   const given = { positional: words, named: namedArguments(options.arg ?? []) };
   const args = words.length + Object.keys(given.named).length > 0 ? given : undefined;
   return await withWorkbench(options, { script }, async ({ scripts }) => {
-    const request = { path, ...(args && { args }) };
-    const attachment = await scripts.attach(request);
-    const plan = await planOf(scripts, request);
-    if (options.json) printJson(asObject(attachment, plan));
-    else print(attachment, plan, options);
+    const found = await scripts.status({ path, ...(args && { args }) });
+    if (options.json) printJson(asObject(found));
+    else print(found, options);
     return 0;
   });
 }
 
-/** Undefined where the script cannot run as it is: it lacks arguments, or has mistakes. */
-async function planOf(
-  scripts: Workbench['scripts'],
-  request: { readonly path: string; readonly args?: PassedArguments },
-): Promise<PlanReport | undefined> {
-  try {
-    return await scripts.plan(request);
-  } catch (error) {
-    if (isRefusal(error, 'SCRIPT_INVALID') || isRefusal(error, 'ARGUMENT_MISSING')) return undefined;
-    throw error;
-  }
-}
-
-function asObject(attachment: ScriptAttachment, plan: PlanReport | undefined): object {
+function asObject({ attachment, plan, actions }: ScriptStatus): object {
   const { state, matchedBy = null, session, isAmbiguous, isForeign, candidates, drift = null } = attachment;
   return {
     path: attachment.opened.path,
@@ -63,12 +47,13 @@ function asObject(attachment: ScriptAttachment, plan: PlanReport | undefined): o
     typed: attachment.typed,
     warnings: [...attachment.opened.diagnostics, ...attachment.warnings],
     plan: plan ? { ...plan.plan, tokens: plan.tokens } : null,
+    actions,
   };
 }
 
 const WIDTH = 9;
 
-function print(attachment: ScriptAttachment, plan: PlanReport | undefined, options: GlobalOptions): void {
+function print({ attachment, plan }: ScriptStatus, options: GlobalOptions): void {
   const { opened, typed, candidates, progress } = attachment;
   const { path, diagnostics } = opened;
   printFindings([...diagnostics.map((each) => ({ ...each, path })), ...attachment.warnings], options);

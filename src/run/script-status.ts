@@ -1,0 +1,43 @@
+import { actionsFor, type ScriptAction } from '../attach/actions.ts';
+import { type DiffHunk, diffLines } from '../attach/line-diff.ts';
+import { isRefusal } from '../model/refusal.ts';
+import type { Store } from '../store/dialect.ts';
+import { type AttachRequest, attachRequested } from './attach-request.ts';
+import type { ScriptAttachment } from './attach-script.ts';
+import { type PlanReport, reportPlan } from './plan-report.ts';
+import { planAttached, readyOf } from './plan-script.ts';
+
+/** A script beside its session, and what can be done about the two. */
+export interface ScriptStatus {
+  readonly attachment: ScriptAttachment;
+  /** What a run would do; absent where the script cannot run as it is: it has mistakes, or lacks arguments. */
+  readonly plan?: PlanReport;
+  /** What makes sense; nothing where the script cannot run. */
+  readonly actions: readonly ScriptAction[];
+  /** How the script as it ran and as it is now differ; none where there is one only; null if too much to say. */
+  readonly hunks: readonly DiffHunk[] | null;
+}
+
+/** Attaches a script, and says what a run of it would do, and what else could be done. Nothing is written. */
+export async function scriptStatus(store: Store | undefined, request: AttachRequest): Promise<ScriptStatus> {
+  const attachment = await attachRequested(store, request);
+  const { drift, progress, snapshot, opened } = attachment;
+  const plan = planOf(attachment, request);
+  const prompts = opened.script.prompts.length;
+  return {
+    attachment,
+    ...(plan && { plan }),
+    actions: plan ? actionsFor({ attachment, drift, progress, prompts }) : [],
+    hunks: snapshot === undefined ? [] : (diffLines(snapshot, opened.text) ?? null),
+  };
+}
+
+function planOf(attachment: ScriptAttachment, { path, args }: AttachRequest): PlanReport | undefined {
+  const request = { path, ...(args && { args }) };
+  try {
+    return reportPlan(planAttached(readyOf(attachment.opened, request), attachment, request));
+  } catch (error) {
+    if (isRefusal(error, 'SCRIPT_INVALID') || isRefusal(error, 'ARGUMENT_MISSING')) return undefined;
+    throw error;
+  }
+}
