@@ -3,8 +3,9 @@ import { VERSION } from '../model/version.ts';
 import { openApiDocument } from '../wire/openapi.ts';
 import { routes } from '../wire/routes.ts';
 import type { Workbench } from '../workbench.ts';
+import { given } from './http/given.ts';
 import type { RouteBinder } from './http/route-binder.ts';
-import type { Runs } from './runs.ts';
+import type { Runs, StartedRun } from './runs.ts';
 
 export interface ApiWorld {
   readonly workbench: Workbench;
@@ -13,7 +14,7 @@ export interface ApiWorld {
   readonly tools: readonly Tool[];
 }
 
-/** Answers every route that is one question and one answer. */
+/** Answers every route about sessions that is one question and one answer. */
 export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld): void {
   const { sessions, workspace } = workbench;
 
@@ -53,11 +54,19 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
 
   bind.json(routes.sendPrompt, async ({ params: { id: sessionId }, body: { prompt: text, ...asked } }) => {
     const request = { sessionId, text, tools, ...given(asked) };
-    return await runs.start(sessionId, async (signal) => await sessions.send(request, signal));
+    return acknowledged(await runs.start(async (signal) => await sessions.send(request, signal)));
   });
   bind.json(routes.resumeTurn, async ({ params: { id: sessionId }, body }) => {
     const request = { sessionId, tools, ...given(body) };
-    return await runs.start(sessionId, async (signal) => await sessions.send(request, signal));
+    return acknowledged(await runs.start(async (signal) => await sessions.send(request, signal)));
+  });
+  bind.json(routes.replayFrom, async ({ params: { id: chatSessionId }, body }) => {
+    const request = { chatSessionId, tools, ...given(body) };
+    return acknowledged(await runs.start(async (signal) => await sessions.replayFrom(request, signal)));
+  });
+  bind.json(routes.replayAll, async ({ params: { id: chatSessionId }, body }) => {
+    const request = { chatSessionId, tools, ...given(body) };
+    return acknowledged(await runs.start(async (signal) => await sessions.replayAll(request, signal)));
   });
   bind.nothing(routes.abortRun, async ({ params: { id } }) => await sessions.abort(id));
   bind.json(routes.listWaiting, async ({ params: { id } }) => {
@@ -68,10 +77,6 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   });
 }
 
-/** The fields that were given: one that is undefined would count as given. */
-function given<Fields extends object>(fields: Fields): Given<Fields>;
-function given(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+function acknowledged({ sessionId, after }: StartedRun): Pick<StartedRun, 'sessionId' | 'after'> {
+  return { sessionId, after };
 }
-
-type Given<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };

@@ -16,7 +16,7 @@ export interface AppStage {
 
 export function stageApp(workbench: Workbench, report: (error: unknown) => void): AppStage {
   const runs = new Runs(workbench.sessions, report);
-  const channels = new Channels(workbench.sessions);
+  const channels = new Channels(workbench, report);
   return {
     runs,
     app(options, tools = []) {

@@ -7,14 +7,16 @@ import type { Workbench } from '../workbench.ts';
 import type { Doorkeeper } from './access/doorkeeper.ts';
 import { bindApi } from './api.ts';
 import type { Channels } from './events/channels.ts';
-import { bindEventStream } from './events/event-stream.ts';
+import { bindEventStreams } from './events/event-stream.ts';
 import { refused } from './http/error-answer.ts';
 import { SAFE_HEADERS } from './http/headers.ts';
 import { knockOf } from './http/knock.ts';
 import { RouteBinder, type ServerEnv } from './http/route-binder.ts';
+import { fromWorkspace } from './http/workspace-paths.ts';
 import { bindEntrance, bindPage, pathOf, refusalPage, wantsPage } from './page/page.ts';
 import type { WebFiles } from './page/web-files.ts';
 import type { Runs } from './runs.ts';
+import { bindScripts } from './script-api.ts';
 
 export interface AppOptions {
   readonly workbench: Workbench;
@@ -29,17 +31,19 @@ export interface AppOptions {
 
 /** Everything that is answered over HTTP. Who is not let in learns nothing, not even what there is. */
 export function createApp(options: AppOptions): Hono<ServerEnv> {
-  const { doorkeeper, channels, files, report } = options;
+  const { workbench, doorkeeper, channels, files, report } = options;
   const app = new Hono<ServerEnv>();
   app.use(async (context, next) => {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) context.header(name, value);
     await next();
   });
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
     const { status, body, headers } = refused(error, report);
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     if (wantsPage(context) && isForPeople(status)) return refusalPage(context, error, status);
-    return Response.json(body, { status, headers: context.res.headers });
+    const text = await fromWorkspace(JSON.stringify(body), workbench.workspace);
+    context.header('content-type', 'application/json');
+    return new Response(text, { status, headers: context.res.headers });
   });
   bindEntrance(app, doorkeeper);
   app.use(async (context, next) => {
@@ -49,7 +53,8 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
 
   const bind = new RouteBinder(app);
   bindApi(bind, options);
-  bindEventStream(bind, channels);
+  bindScripts(bind, options);
+  bindEventStreams(bind, channels);
   bindPage(app, files);
   const pagePaths = new Set(Array.from(files.keys(), pathOf));
   app.notFound((context) => {

@@ -6,6 +6,7 @@ import { methodRows } from './cases/method-rows.ts';
 import { pathRows } from './cases/path-rows.ts';
 import { queryRows, resumeRows } from './cases/query-rows.ts';
 import { expectRefused, type Row } from './cases/row.ts';
+import { scriptRows } from './cases/script-rows.ts';
 import { contentOf, useServerStage } from './server.case.ts';
 
 type Tables = Readonly<Record<string, readonly Row[]>>;
@@ -15,6 +16,7 @@ export const inputRows: Tables = {
   'what is not an id': pathRows,
   'what is not a body': bodyRows,
   'what is not a query': [...queryRows, ...resumeRows],
+  'what is not a script': scriptRows,
 };
 
 /** Everything; what never comes as far is the same on all databases. */

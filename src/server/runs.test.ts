@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DurableEvent } from '../model/event.ts';
 import { newSessionId } from '../model/ids.ts';
+import { Refusal } from '../model/refusal.ts';
 import type { RunEvent, RunSummary } from '../model/run.ts';
 import { plainSession } from '../model/session.case.ts';
 import type { SessionStatus } from '../model/session.ts';
@@ -15,7 +16,7 @@ describe('the runs of a server', () => {
     const { runs } = stage();
     const begins = Promise.withResolvers<void>();
     let isAcknowledged = false;
-    const started = runs.start(sessionId, async () =>
+    const started = runs.start(async () =>
       runOf(async function* () {
         yield event(4, 'warning');
         await begins.promise;
@@ -28,7 +29,7 @@ describe('the runs of a server', () => {
       isAcknowledged = true;
     });
     begins.resolve();
-    expect(await started).toEqual({ sessionId, after: 3 });
+    expect(await started).toMatchObject({ sessionId, after: 3 });
     await runs.idle();
     expect(runs.count).toBe(0);
   });
@@ -36,7 +37,7 @@ describe('the runs of a server', () => {
   it('are refused, and let go of their session, when they are stopped before they begin', async () => {
     const { runs, bugs } = stage();
     let hasLetGo = false;
-    const started = runs.start(sessionId, async () =>
+    const started = runs.start(async () =>
       runOf(async function* () {
         try {
           yield summary();
@@ -54,7 +55,7 @@ describe('the runs of a server', () => {
     const { runs } = stage();
     const prepared = Promise.withResolvers<void>();
     let isOver = false;
-    const started = runs.start(sessionId, async (signal) => {
+    const started = runs.start(async (signal) => {
       await prepared.promise;
       return runOf(async function* () {
         expect(signal.aborted).toBe(true);
@@ -70,16 +71,16 @@ describe('the runs of a server', () => {
     await stopped;
     expect(isOver).toBe(true);
     await refused;
-    const late = runs.start(sessionId, async () => Promise.reject(new Error('was prepared')));
+    const late = runs.start(async () => Promise.reject(new Error('was prepared')));
     await expect(late).rejects.toMatchObject({ code: 'SESSION_BUSY' });
   });
 
   it('say to who asked what goes wrong before they begin, and report what goes wrong after', async () => {
     const { runs, bugs } = stage();
-    const early = runs.start(sessionId, async () => Promise.reject(new Error('too early')));
+    const early = runs.start(async () => Promise.reject(new Error('too early')));
     await expect(early).rejects.toThrow('too early');
     expect(bugs).toEqual([]);
-    await runs.start(sessionId, async () =>
+    await runs.start(async () =>
       runOf(async function* () {
         yield event(2, 'processing');
         throw new Error('too late');
@@ -93,7 +94,7 @@ describe('the runs of a server', () => {
     const { runs, be } = stage();
     const letGo = Promise.withResolvers<void>();
     const order: string[] = [];
-    await runs.start(sessionId, async () =>
+    await runs.start(async () =>
       runOf(async function* () {
         yield event(2, 'processing');
         await letGo.promise;
@@ -101,22 +102,92 @@ describe('the runs of a server', () => {
       }),
     );
     be('idle');
-    const second = runs.start(sessionId, async () => {
+    const second = runs.start(async () => {
       order.push('second prepared');
       return runOf(async function* () {
+        order.push('second begins');
         yield event(9, 'processing');
       });
     });
     letGo.resolve();
     await second;
-    expect(order).toEqual(['first let go', 'second prepared']);
+    expect(order).toEqual(['second prepared', 'first let go', 'second begins']);
+  });
+
+  it('do not wait for one that is between two of its prompts', async () => {
+    const { runs, be } = stage();
+    const ends = Promise.withResolvers<void>();
+    await runs.start(async () =>
+      runOf(async function* () {
+        yield event(2, 'processing');
+        await ends.promise;
+      }),
+    );
+    be('idle');
+    const second = runs.start(async () =>
+      runOf(async function* () {
+        yield await Promise.reject(new Refusal('SESSION_BUSY', 'It runs.'));
+      }),
+    );
+    be('processing');
+    await expect(second).rejects.toMatchObject({ code: 'SESSION_BUSY' });
+    ends.resolve();
+    await runs.idle();
+  });
+
+  it('say so where nothing had to be run, once the session is let go of', async () => {
+    const { runs } = stage();
+    let hasLetGo = false;
+    const started = await runs.start(async () =>
+      runOf(async function* () {
+        try {
+          yield summary('done');
+        } finally {
+          await Promise.resolve();
+          hasLetGo = true;
+        }
+      }),
+    );
+    expect(started).toMatchObject({ sessionId, after: SESSION.lastSeq, idle: { data: { ran: 0 } } });
+    expect({ hasLetGo, count: runs.count }).toEqual({ hasLetGo: true, count: 0 });
+  });
+
+  it('are one at a time if they have the same name, from when they are prepared until they end', async () => {
+    const { runs } = stage();
+    const prepared = Promise.withResolvers<void>();
+    const ends = Promise.withResolvers<void>();
+    const run = async () => {
+      await prepared.promise;
+      return runOf(async function* () {
+        yield event(2, 'processing');
+        await ends.promise;
+      });
+    };
+    const never = async () => Promise.reject(new Error('was prepared'));
+    const first = runs.start(run, { name: 'a' });
+    const refused = { code: 'SESSION_BUSY' };
+    await expect(runs.start(never, { name: 'a' })).rejects.toMatchObject(refused);
+    prepared.resolve();
+    await first;
+    await expect(runs.start(never, { name: 'a' })).rejects.toMatchObject(refused);
+    ends.resolve();
+    await runs.idle();
+    await runs.start(run, { name: 'a' });
+    await runs.idle();
+  });
+
+  it('leave their name to the next when they are refused', async () => {
+    const { runs } = stage();
+    const failing = async () => Promise.reject(new Error('not today'));
+    for (let time = 0; time < 2; time++)
+      await expect(runs.start(failing, { name: 'a' })).rejects.toThrow('not today');
   });
 
   it('keep count when one that lost its session ends after the next has begun', async () => {
     const { runs } = stage();
     const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     for (const { promise } of ends)
-      await runs.start(sessionId, async () =>
+      await runs.start(async () =>
         runOf(async function* () {
           yield event(2, 'processing');
           await promise;
@@ -156,7 +227,7 @@ function event(seq: number, what: 'processing' | 'warning'): DurableEvent {
     : { ...envelope, type: 'warning', data: { code: 'x', message: 'x' } };
 }
 
-function summary(): RunSummary {
-  const data = { class: 'live', reason: 'aborted', ran: 0, shared: 0, cost: null, warnings: [] } as const;
+function summary(reason: 'aborted' | 'done' = 'aborted'): RunSummary {
+  const data = { class: 'live', reason, ran: 0, shared: 0, cost: null, warnings: [] } as const;
   return { v: 1, type: 'run-summary', sessionId, data: { ...data, tokens: { input: 0, output: 0 } } };
 }

@@ -50,7 +50,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const token = tokenFor(host, options.token);
   const files = options.files ?? (await readWebFiles());
   const runs = new Runs(workbench.sessions, report);
-  const channels = new Channels(workbench.sessions);
+  const channels = new Channels(workbench, report);
   // Who names no host is refused by us, as everybody else is.
   const server = createServer({ requireHostHeader: false });
   const { workspace } = workbench;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export const COOKIE = `cuebook-${PORT}`;
 /** Of the length and the letters of a real one. */
 export const TOKEN = 'Dq7uK1lYb0vJx3n-ZcA_9sWmE5tRfGhO2iPpL4kX8yU';
 
-/** A workspace with a database of its own and one session in it. */
+/** A workspace with a database of its own, one session in it, and some scripts. */
 export interface ServerStage {
   readonly workspace: string;
   readonly workbench: Workbench;
@@ -48,7 +48,8 @@ export function useServerStage(make: () => Promise<TestDatabase>): () => ServerS
 async function makeServerStage(
   make: () => Promise<TestDatabase>,
 ): Promise<{ stage: ServerStage; end(): Promise<void> }> {
-  const [workspace, database] = await Promise.all([mkdtemp(join(tmpdir(), 'cuebook-stage-')), make()]);
+  const [top, database] = await Promise.all([mkdtemp(join(tmpdir(), 'cuebook-stage-')), make()]);
+  const workspace = await makeStageWorkspace(top);
   // No keys and no configuration: nothing can be asked of a model.
   const environment = { HOME: workspace };
   const workbench = createWorkbench({ workspace, database: database.location, environment });
@@ -67,9 +68,30 @@ async function makeServerStage(
     async end() {
       await parts.end();
       await workbench.close();
-      await Promise.all([database.remove(), rm(workspace, { recursive: true })]);
+      await Promise.all([database.remove(), rm(top, { recursive: true })]);
     },
   };
+}
+
+/** Scripts that can and cannot run, and ways out of the workspace. */
+async function makeStageWorkspace(top: string): Promise<string> {
+  const workspace = join(top, 'workspace');
+  const files: Readonly<Record<string, string>> = {
+    'sample.prompt.md': '---\nmodel: openai/gpt-5\n---\n\nHello\n\n<!-- user -->\n\nAnd now?\n',
+    'broken.prompt.md': '---\nmodel: [\n---\n\nHello\n',
+    'empty.prompt.md': '---\nmodel: openai/gpt-5\n---\n',
+    'needs.prompt.md': '---\nmodel: openai/gpt-5\nargs:\n  name:\n---\n\nHello $1\n',
+    'notes.md': 'Hello',
+    '.hidden/x.prompt.md': 'Hello',
+    '../outside.prompt.md': 'Secret',
+  };
+  for (const folder of ['sub', '.hidden', '.cuebook', 'folder.prompt.md'])
+    await mkdir(join(workspace, folder), { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(join(workspace, name), text);
+  await symlink('../outside.prompt.md', join(workspace, 'leak.prompt.md'));
+  await symlink('circle.prompt.md', join(workspace, 'circle.prompt.md'));
+  await symlink('..', join(workspace, 'up'));
+  return workspace;
 }
 
 /** What a connection gives an app: event streams refuse to begin without one. */
@@ -95,8 +117,14 @@ export async function listen(
   return server;
 }
 
-/** Everything in the database that a request could change. */
-export async function contentOf({ workbench: { sessions } }: ServerStage): Promise<unknown> {
+/** Everything in the database and among the scripts that a request could change. */
+export async function contentOf({
+  workbench: { sessions, scripts, workspace },
+}: ServerStage): Promise<unknown> {
   const { items } = await sessions.list({ limit: 200 });
-  return await Promise.all(items.map(async (session) => [session, await sessions.messages(session.id)]));
+  const { scripts: files } = await scripts.list();
+  return await Promise.all([
+    ...items.map(async (session) => [session, await sessions.messages(session.id)]),
+    ...files.map(async ({ path }) => [path, await readFile(join(workspace, path), 'utf8')]),
+  ]);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { END_REASONS } from '../model/message.ts';
+import { hunks } from './hunks.ts';
 import { session } from './session.ts';
 
 const usage = z
@@ -21,19 +22,6 @@ const turn = z
     model: z.string().exactOptional(),
   })
   .meta({ id: 'ComparedTurn' });
-
-const hunks = z
-  .array(
-    z
-      .object({
-        beforeLine: z.int().describe('Counted from 1.'),
-        afterLine: z.int(),
-        lines: z.array(z.string()).readonly().describe('Each begins with a blank, `-` or `+`.'),
-      })
-      .meta({ id: 'DiffHunk' }),
-  )
-  .readonly()
-  .nullable();
 
 const prompt = z
   .object({

@@ -29,6 +29,16 @@ export const LAST_ORDER = 2_147_483_647;
 /** A text that is looked up as it is: PostgreSQL knows none with a NUL. */
 export const storableText = z.string().refine((text) => !text.includes('\0'), 'holds a NUL');
 
+export const title = z.string().trim().min(1).max(500);
+
+export const model = z.string().trim().min(1).max(200).describe('As provider/name.');
+
+export const budgetTokens = z
+  .int()
+  .min(1)
+  .max(1_000_000_000)
+  .describe('Ask for no further answer once the run has used so many.');
+
 /** A whole number in a query string: digits, and nothing else that could be taken for a number. */
 export function wholeNumber({ least, most }: { least: number; most: number }): z.ZodType<number> {
   const parsed = (text: unknown) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text);

@@ -39,7 +39,7 @@ type SchemaOf = (schema: z.ZodType) => Json;
 function operation(operationId: string, route: Route, schemaOf: SchemaOf): JsonObject {
   const { summary, params, query, body, status, answer } = route;
   const parameters = [...parametersOf(params, 'path', schemaOf), ...parametersOf(query, 'query', schemaOf)];
-  if (answer.type === 'events') parameters.push(LAST_EVENT_ID);
+  if (answer.type === 'events' && 'after' in query.shape) parameters.push(LAST_EVENT_ID);
   return {
     operationId,
     summary,
@@ -88,7 +88,7 @@ function contentOf(answer: Answer, schemaOf: SchemaOf): JsonObject {
       return {
         content: {
           'text/event-stream': {
-            schema: { type: 'string', description: 'The data of each event is a JSON StreamItem.' },
+            schema: { type: 'string', description: 'The data of each event is JSON of `x-data-schema`.' },
             'x-data-schema': schemaOf(answer.schema),
           },
         },

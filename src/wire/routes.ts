@@ -1,31 +1,36 @@
 import * as z from 'zod';
 import { APPROVAL_ANSWERS } from '../model/event.ts';
 import { EXPORT_FORMATS } from '../model/export-format.ts';
+import { ENGINE_NAMES } from '../model/session.ts';
 import { comparison } from './comparison.ts';
-import { jsonObject, LAST_ORDER, sessionId, storableText, wholeNumber } from './fields.ts';
+import {
+  budgetTokens,
+  jsonObject,
+  LAST_ORDER,
+  model,
+  sessionId,
+  storableText,
+  title,
+  wholeNumber,
+} from './fields.ts';
 import { conversation, searchHit } from './message.ts';
 import { plain, type Route } from './route.ts';
+import { startedRun } from './script.ts';
+import { scriptRoutes } from './script-routes.ts';
 import { session, sessionPage, waitingCall } from './session.ts';
 import { streamItem } from './stream.ts';
 
 const withId = z.strictObject({ id: sessionId });
 const limit = wholeNumber({ least: 1, most: 200 }).default(50);
 const order = wholeNumber({ least: 0, most: LAST_ORDER });
-const title = z.string().trim().min(1).max(500);
-const model = z.string().trim().min(1).max(200).describe('As provider/name.');
+const prompt = z.string().max(1_000_000);
+const prompts = z.array(prompt).min(1).max(10_000).readonly();
 const help = {
   model: model
     .optional()
     .describe('From here on, as provider/name; by default the model that answered last.'),
-  budgetTokens: z.int().min(1).max(1_000_000_000).optional(),
+  budgetTokens: budgetTokens.optional(),
 };
-
-const started = z
-  .object({
-    sessionId,
-    after: z.int().describe('Events with higher numbers tell of this run.'),
-  })
-  .meta({ id: 'StartedRun' });
 
 /** Everything that can be asked of the server. */
 export const routes = {
@@ -52,6 +57,7 @@ export const routes = {
     summary: 'This description',
     answer: { type: 'json', schema: jsonObject },
   },
+  ...scriptRoutes,
   listSessions: {
     ...plain,
     method: 'get',
@@ -125,12 +131,12 @@ export const routes = {
     summary: 'Sends a prompt; the answer is told by the events',
     params: withId,
     body: z.strictObject({
-      prompt: z.string().max(1_000_000),
+      prompt,
       source: z.enum(['chat', 'script']).default('chat').describe('Who asks: a person, or a script.'),
       ...help,
     }),
     status: 202,
-    answer: { type: 'json', schema: started },
+    answer: { type: 'json', schema: startedRun },
   },
   resumeTurn: {
     ...plain,
@@ -140,7 +146,41 @@ export const routes = {
     params: withId,
     body: z.strictObject(help),
     status: 202,
-    answer: { type: 'json', schema: started },
+    answer: { type: 'json', schema: startedRun },
+  },
+  replayFrom: {
+    ...plain,
+    method: 'post',
+    path: '/api/sessions/:id/replay-from',
+    summary: 'A take that shares what came before a prompt, and asks other prompts from there on',
+    params: withId,
+    body: z.strictObject({
+      startIndex: z
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .describe('The first prompt that is asked anew, counted from 0.'),
+      prompts: prompts.describe('What is asked from there on.'),
+      engineOverride: z.enum(ENGINE_NAMES).optional(),
+      budgetTokens: budgetTokens.optional(),
+    }),
+    status: 202,
+    answer: { type: 'json', schema: startedRun },
+  },
+  replayAll: {
+    ...plain,
+    method: 'post',
+    path: '/api/sessions/:id/replay-all',
+    summary: 'A take that asks everything anew, of another model or engine; the session is archived',
+    params: withId,
+    body: z.strictObject({
+      prompts,
+      engine: z.enum(ENGINE_NAMES),
+      model,
+      budgetTokens: budgetTokens.optional(),
+    }),
+    status: 202,
+    answer: { type: 'json', schema: startedRun },
   },
   abortRun: {
     ...plain,

@@ -95,6 +95,54 @@ const BUDGETS: readonly Fields[] = [0, -1, 1.5, 1e9 + 1, 2 ** 53, '5', null, tru
   }),
 );
 
+const ARGUMENTS: readonly Fields[] = [
+  null,
+  [],
+  ['Alice'],
+  'Alice',
+  { positional: 'Alice' },
+  { positional: [1] },
+  { positional: [null] },
+  { positional: Array(1_001).fill('x') },
+  { named: ['x'] },
+  { named: { tone: 1 } },
+  { named: { ['x'.repeat(201)]: 'x' } },
+  { surprise: 1 },
+  { positional: ['too', 'many'] },
+  { named: { nobody: 'x' } },
+].map((args) => ({ args }));
+const NOT_YES_OR_NO = ['true', 1, null, [], {}];
+const wishes = (...names: readonly string[]): readonly Fields[] =>
+  names.flatMap((name) => NOT_YES_OR_NO.map((value) => ({ [name]: value })));
+const PATHS: readonly Fields[] = [undefined, 1, null, [], {}, `${HALF}.prompt.md`, 'x'.repeat(1_001)].map(
+  (path) => ({ path }),
+);
+const STARTS: readonly Fields[] = [-1, 1.5, '0', null, 1e6 + 1, 2 ** 53].map((startIndex) => ({
+  startIndex,
+}));
+const ENGINES = ['', 'API', 'gpt', 1, null, []];
+const ASKED: readonly Fields[] = [
+  ...PATHS,
+  ...ARGUMENTS,
+  ...MODELS,
+  ...STARTS,
+  ...wishes('fresh', 'all', 'recorded', 'fill'),
+  ...[...ENGINES, 'recorded'].map((engine) => ({ engine })),
+];
+const PROMPTS: readonly Fields[] = [
+  undefined,
+  [],
+  'Hello',
+  [''],
+  [' \n'],
+  ['Hello', ''],
+  [1],
+  [null],
+  ['x'.repeat(1_000_001)],
+  Array(10_001).fill('x'),
+  [HALF],
+].map((prompts) => ({ prompts }));
+
 /** What no field takes, by route; the other fields are right. */
 const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
   createSession: [...TITLES, ...MODELS, { model: 'recorded/gpt-5' }],
@@ -113,6 +161,42 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
       callId,
     })),
     ...[undefined, 'maybe', '', 'ALLOW', true, 1, null, []].map((answer) => ({ answer })),
+  ],
+  createScript: [
+    ...TITLES,
+    ...MODELS,
+    ...['', 1, null, [], 'x'.repeat(201), HALF].map((name) => ({ name })),
+    ...['', 1, null, [], 'x'.repeat(1_001), HALF].map((folder) => ({ folder })),
+  ],
+  attachScript: [
+    ...PATHS,
+    ...ARGUMENTS,
+    ...[1, null, [], HALF].map((content) => ({ content })),
+    ...['', 'yesterday', 1, null, '2026-13-01T00:00:00Z'].map((modifiedAt) => ({ modifiedAt })),
+  ],
+  planScript: ASKED,
+  resolveScript: [
+    ...PATHS,
+    ...ARGUMENTS,
+    ...wishes('link'),
+    ...[undefined, '', 'KEEP', 'merge', 1, null].map((resolution) => ({ resolution })),
+  ],
+  runScript: [...ASKED, ...BUDGETS, ...wishes('link', 'requireRecorded')],
+  replayFrom: [
+    ...PROMPTS,
+    ...BUDGETS,
+    ...STARTS,
+    { startIndex: undefined },
+    { startIndex: 1 },
+    ...ENGINES.map((engineOverride) => ({ engineOverride })),
+  ],
+  replayAll: [
+    ...PROMPTS,
+    ...BUDGETS,
+    ...MODELS,
+    { model: undefined },
+    { engine: undefined },
+    ...ENGINES.map((engine) => ({ engine })),
   ],
   forkSession: [
     -1,

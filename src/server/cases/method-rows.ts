@@ -39,13 +39,13 @@ const heads: readonly Row[] = samples
     headers: { authorization: undefined },
     code: 'UNAUTHORIZED',
   }));
-const headOfStream: Row = {
-  name: 'HEAD /api/sessions/:id/events',
+const headsOfStreams: readonly Row[] = ['/api/sessions/:id/events', '/api/scripts/events'].map((path) => ({
+  name: `HEAD ${path}`,
   method: 'HEAD',
-  path: '/api/sessions/:id/events',
+  path,
   code: 'METHOD_NOT_ALLOWED',
   answers: { allow: 'GET' },
-};
+}));
 
 const UNKNOWN = [
   '/api',
@@ -59,6 +59,9 @@ const UNKNOWN = [
   '/API/health',
   '/api/health%00',
   '/api/health.json',
+  '/api/scripts/nothing',
+  '/api/scripts/run/',
+  '/api/scripts/sample.prompt.md',
   '/api/sessions/:id/nothing',
   '/api/sessions/:id/messages/1',
   '/api/sessions/:id/messages/',
@@ -90,6 +93,6 @@ export const methodRows: readonly Row[] = [
   ...wrongMethods,
   ...strangersMethods,
   ...heads,
-  headOfStream,
+  ...headsOfStreams,
   ...unknownPaths,
 ];

@@ -11,6 +11,13 @@ const BODIES: Readonly<Record<string, object>> = {
   createSession: { title: 'New', model: 'openai/gpt-5' },
   renameSession: { title: 'Renamed' },
   sendPrompt: { prompt: 'Hello' },
+  createScript: { name: 'new', folder: 'sub', title: 'New', model: 'openai/gpt-5' },
+  attachScript: { path: 'sample.prompt.md' },
+  planScript: { path: 'sample.prompt.md' },
+  resolveScript: { path: 'sample.prompt.md', resolution: 'fresh' },
+  runScript: { path: 'sample.prompt.md' },
+  replayFrom: { startIndex: 0, prompts: ['Hello'] },
+  replayAll: { prompts: ['Hello'], engine: 'api', model: 'openai/gpt-5' },
   confirmCall: { callId: 'call-1', answer: 'allow' },
 } satisfies ByRoute<object>;
 const QUERIES: Readonly<Record<string, string>> = {

@@ -59,9 +59,7 @@ export class Channel {
     watcher.write(items.map(frame).join(''));
     this.#watchers.add(watcher);
     if (this.#isOver) this.end();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    watcher.gone.addEventListener('abort', () => resolve(), { once: true });
-    await promise;
+    await watcher.left();
     this.#watchers.delete(watcher);
   }
 

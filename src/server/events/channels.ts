@@ -2,31 +2,37 @@ import type { SessionId } from '../../model/ids.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Workbench } from '../../workbench.ts';
 import { Channel } from './channel.ts';
+import { ScriptChannel } from './script-channel.ts';
 import type { Watcher } from './watcher.ts';
 
 const GREET_EVERY_MS = 15_000;
 const MOST_WATCHERS = 2_000;
 
-/** The sessions that are watched over HTTP. */
+/** What can be watched over HTTP: sessions, and the scripts of the workspace. */
+interface Watched {
+  readonly sessions: Pick<Workbench['sessions'], 'follow' | 'get'>;
+  readonly scripts: Pick<Workbench['scripts'], 'watch'>;
+}
+
+/** What is watched over HTTP. */
 export class Channels {
-  readonly #sessions: Pick<Workbench['sessions'], 'follow' | 'get'>;
+  readonly #sessions: Watched['sessions'];
+  readonly #scripts: ScriptChannel;
   readonly #channels = new Map<SessionId, { readonly channel: Promise<Channel>; users: number }>();
   readonly #greeting: NodeJS.Timeout;
   #watchers = 0;
   #isOver = false;
 
-  constructor(sessions: Pick<Workbench['sessions'], 'follow' | 'get'>) {
+  constructor({ sessions, scripts }: Watched, report: (error: unknown) => void) {
     this.#sessions = sessions;
+    this.#scripts = new ScriptChannel(scripts, report);
     this.#greeting = setInterval(() => void this.#forAll((channel) => channel.greet()), GREET_EVERY_MS);
     this.#greeting.unref();
   }
 
   /** Refuses, before anything is answered, what cannot be watched. */
   async watch(id: SessionId, after: number, answer: () => Watcher): Promise<void> {
-    if (this.#isOver) throw new Refusal('SESSION_BUSY', 'The server is stopping.');
-    if (this.#watchers >= MOST_WATCHERS) {
-      throw new Refusal('TOO_MANY_REQUESTS', `More than ${MOST_WATCHERS} watch already.`);
-    }
+    this.#refuseMore();
     const { lastSeq } = await this.#sessions.get(id);
     if (after > lastSeq) {
       throw new Refusal(
@@ -34,13 +40,16 @@ export class Channels {
         `The session has ${lastSeq} events; there is none after ${after} yet.`,
       );
     }
-    this.#watchers++;
-    try {
+    await this.#counted(async () => {
       await using held = await this.#hold(id);
       await held.channel.show(answer(), after);
-    } finally {
-      this.#watchers--;
-    }
+    });
+  }
+
+  /** The same for the scripts of the workspace. */
+  async watchScripts(answer: () => Watcher): Promise<void> {
+    this.#refuseMore();
+    await this.#counted(async () => await this.#scripts.show(answer));
   }
 
   /** Tells all who watch what there is to say, and hangs up. */
@@ -48,6 +57,21 @@ export class Channels {
     this.#isOver = true;
     clearInterval(this.#greeting);
     await this.#forAll((channel) => channel.end());
+  }
+
+  #refuseMore(): void {
+    if (this.#isOver) throw new Refusal('SESSION_BUSY', 'The server is stopping.');
+    if (this.#watchers < MOST_WATCHERS) return;
+    throw new Refusal('TOO_MANY_REQUESTS', `More than ${MOST_WATCHERS} watch already.`);
+  }
+
+  async #counted(watching: () => Promise<void>): Promise<void> {
+    this.#watchers++;
+    try {
+      await watching();
+    } finally {
+      this.#watchers--;
+    }
   }
 
   /** The channel of a session, until it is no longer used. */
@@ -78,7 +102,8 @@ export class Channels {
     return channel;
   }
 
-  async #forAll(act: (channel: Channel) => void): Promise<void> {
+  async #forAll(act: (channel: Channel | ScriptChannel) => void): Promise<void> {
+    act(this.#scripts);
     const channels = await Promise.allSettled(Array.from(this.#channels.values(), ({ channel }) => channel));
     for (const result of channels) if (result.status === 'fulfilled') act(result.value);
   }

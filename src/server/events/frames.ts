@@ -8,8 +8,12 @@ export const STILL_HERE = ': still here\n\n';
 
 /** An item as a server-sent event; a durable one carries the number to resume after. */
 export function frame(item: StreamItem): string {
-  const data = `data: ${JSON.stringify(item)}\n\n`;
-  return isDurable(item) ? `id: ${item.seq}\n${data}` : data;
+  return isDurable(item) ? `id: ${item.seq}\n${dataFrame(item)}` : dataFrame(item);
+}
+
+/** Anything as a server-sent event without a number. */
+export function dataFrame(data: object): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
 }
 
 /** Adds an item to a list; a delta that goes on where the last one ends becomes one with it. */

@@ -19,6 +19,8 @@ export class Watcher {
     response.once('close', () => this.#gone.abort());
     // What the other end does to its connection is no fault of ours.
     response.on('error', () => this.#gone.abort());
+    // They may have left while it was found out what to show them.
+    if (response.destroyed) this.#gone.abort();
     response.useChunkedEncodingByDefault = false;
     response.writeHead(200, {
       ...SAFE_HEADERS,
@@ -33,6 +35,14 @@ export class Watcher {
   /** Aborted once nobody is there any more. */
   get gone(): AbortSignal {
     return this.#gone.signal;
+  }
+
+  /** Resolves when they are gone. */
+  async left(): Promise<void> {
+    if (this.#gone.signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gone.signal.addEventListener('abort', () => resolve(), { once: true });
+    await promise;
   }
 
   write(bytes: Uint8Array | string): void {
