@@ -18,6 +18,7 @@ describe('a script that is named from its workspace', () => {
     await symlink('sub/deep/b.prompt.md', join(folder, 'link.prompt.md'));
     await symlink(join(top, 'out.prompt.md'), join(folder, 'leak.prompt.md'));
     await symlink(top, join(folder, 'up'));
+    await symlink('sub', join(folder, 'within'));
     await symlink('circle.prompt.md', join(folder, 'circle.prompt.md'));
     await symlink(folder, join(top, 'shortcut'));
   });
@@ -43,6 +44,8 @@ describe('a script that is named from its workspace', () => {
     ['/etc/passwd', 'not called like a script'],
     ['leak.prompt.md', 'by a link'],
     ['up/out.prompt.md', 'by a link'],
+    ['within/deep/b.prompt.md', 'is a link'],
+    ['a.prompt.md/b.prompt.md', 'not a folder'],
     ['circle.prompt.md', 'in a circle'],
     [`${'a'.repeat(300)}.prompt.md`, 'too long'],
     ['a.md', 'not called like a script'],
@@ -58,14 +61,17 @@ describe('a script that is named from its workspace', () => {
     });
   });
 
-  it('is said not to be there', async () => {
-    await expect(scriptPath(folder, 'sub/none.prompt.md')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  it('is said not to be there, and so is a workspace', async () => {
+    for (const name of ['sub/none.prompt.md', 'none/a.prompt.md', 'a.prompt.md/'])
+      await expect(scriptPath(folder, name)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const nowhere = scriptPath(join(top, 'nowhere'), 'a.prompt.md');
+    await expect(nowhere).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('can be put into a folder of the workspace, and nowhere else', async () => {
     expect(await scriptFolder(folder, 'sub/deep')).toBe(join(folder, 'sub', 'deep'));
     expect(await scriptFolder(folder, '.')).toBe(folder);
-    for (const name of ['up', '..', '.git', 'node_modules', 'a.prompt.md'])
+    for (const name of ['up', 'within', '..', '', '.git', 'node_modules', 'a.prompt.md'])
       await expect(scriptFolder(folder, name)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(scriptFolder(folder, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

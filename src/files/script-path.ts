@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Refusal } from '../model/refusal.ts';
 import { rootOf } from './list-scripts.ts';
 import { safePath } from './safe-path.ts';
@@ -10,36 +10,31 @@ import { isScriptFolder, isScriptName } from './script-names.ts';
  * refused. A link keeps its name: it is by that name that its session knows it.
  */
 export async function scriptPath(workspace: string, name: string): Promise<string> {
-  const segments = segmentsOf(name);
-  if (!isScriptName(segments.pop() ?? '')) {
+  if (!isScriptName(basename(name))) {
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} is not called like a script.`, {
       remedy: 'The name of a script ends with .prompt.md.',
     });
   }
-  refuseHidden(name, segments);
-  const real = await safePath(workspace, name);
+  const folder = await scriptFolder(workspace, dirname(name));
+  const real = await safePath(await rootOf(workspace), name);
   if (!(await stat(real)).isFile()) {
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} is not a file.`);
   }
-  return join(await rootOf(workspace), name);
+  return join(folder, basename(name));
 }
 
 /** The same of a folder that a script could be put into. */
 export async function scriptFolder(workspace: string, name: string): Promise<string> {
-  refuseHidden(name, segmentsOf(name));
-  const real = await safePath(workspace, name);
-  if (!(await stat(real)).isDirectory()) {
-    throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} is not a folder.`);
-  }
-  return join(await rootOf(workspace), name);
+  const refuse = (reason: string) => new Refusal('INVALID_INPUT', `${JSON.stringify(name)} ${reason}.`);
+  const folders = name.split(/[/\\]/).filter((folder) => !WITHOUT_NAME.includes(folder));
+  if (!folders.every(isScriptFolder)) throw refuse('is where no scripts are looked for');
+  const root = await rootOf(workspace);
+  const path = await safePath(root, name);
+  // By a link, one script would have two names, and two sessions.
+  if (path !== join(root, ...folders)) throw refuse('is a link, or in one');
+  if (!(await stat(path)).isDirectory()) throw refuse('is not a folder');
+  return path;
 }
 
-function segmentsOf(name: string): string[] {
-  return name.split(/[/\\]/).filter((segment) => segment !== '' && segment !== '.');
-}
-
-/** What leads upwards is another matter. */
-function refuseHidden(name: string, folders: readonly string[]): void {
-  if (folders.every((folder) => folder === '..' || isScriptFolder(folder))) return;
-  throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} is where no scripts are looked for.`);
-}
+/** What leads upwards is refused for that. */
+const WITHOUT_NAME: readonly string[] = ['', '.', '..'];

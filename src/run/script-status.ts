@@ -18,6 +18,9 @@ export interface ScriptStatus {
   readonly hunks: readonly DiffHunk[] | null;
 }
 
+/** An editor asks whenever somebody pauses, and a server does nothing else meanwhile. */
+const PATIENCE_MS = 200;
+
 /** Attaches a script, and says what a run of it would do, and what else could be done. Nothing is written. */
 export async function scriptStatus(store: Store | undefined, request: AttachRequest): Promise<ScriptStatus> {
   const attachment = await attachRequested(store, request);
@@ -28,7 +31,7 @@ export async function scriptStatus(store: Store | undefined, request: AttachRequ
     attachment,
     ...(plan && { plan }),
     actions: plan ? actionsFor({ attachment, drift, progress, prompts }) : [],
-    hunks: snapshot === undefined ? [] : (diffLines(snapshot, opened.text) ?? null),
+    hunks: snapshot === undefined ? [] : (diffLines(snapshot, opened.text, PATIENCE_MS) ?? null),
   };
 }
 

@@ -83,6 +83,7 @@ async function makeStageWorkspace(top: string): Promise<string> {
     'needs.prompt.md': '---\nmodel: openai/gpt-5\nargs:\n  name:\n---\n\nHello $1\n',
     'notes.md': 'Hello',
     '.hidden/x.prompt.md': 'Hello',
+    'sub/x.prompt.md': 'Hello',
     '../outside.prompt.md': 'Secret',
   };
   for (const folder of ['sub', '.hidden', '.cuebook', 'folder.prompt.md'])
@@ -90,6 +91,7 @@ async function makeStageWorkspace(top: string): Promise<string> {
   for (const [name, text] of Object.entries(files)) await writeFile(join(workspace, name), text);
   await symlink('../outside.prompt.md', join(workspace, 'leak.prompt.md'));
   await symlink('circle.prompt.md', join(workspace, 'circle.prompt.md'));
+  await symlink('sub', join(workspace, 'within'));
   await symlink('..', join(workspace, 'up'));
   return workspace;
 }
