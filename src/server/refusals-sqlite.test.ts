@@ -1,4 +1,4 @@
 import { createTestFile } from '../../test/sqlite-file.ts';
 import { allRows, describeRefusals } from './refusals.case.ts';
 
-describeRefusals('SQLite', createTestFile, { tables: allRows, atLeast: 1_800 });
+describeRefusals('SQLite', createTestFile, { tables: allRows, atLeast: 3_000 });
