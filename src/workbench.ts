@@ -1,11 +1,6 @@
-/**
- * Longer than most, because everything meets here: what the library offers, one line of how for each, and the one place
- * that knows the concrete engines.
- */
 import { existsSync } from 'node:fs';
 import type { ProviderState } from './engine/api/provider-state.ts';
-import type { Engine, RecordingLookup } from './engine/engine.ts';
-import { recordedEngine } from './engine/recorded/recorded-engine.ts';
+import { EngineMaker } from './engine/engine-maker.ts';
 import { createScriptFile } from './files/create-script.ts';
 import type { ScriptList } from './files/list-scripts.ts';
 import type { UserConfig } from './files/user-config.ts';
@@ -16,8 +11,7 @@ import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import type { ApprovalAnswer, DurableEvent } from './model/event.ts';
 import type { SessionId } from './model/ids.ts';
 import type { Message } from './model/message.ts';
-import { liveModelOf } from './model/model-name.ts';
-import { builtInProviders, type Environment, type Provider, withUsualKey } from './model/provider.ts';
+import type { Environment } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
 import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
@@ -42,7 +36,6 @@ import {
 } from './run/replay-prompts.ts';
 import { type ResolveRequest, resolveScript } from './run/resolve-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
-import type { RunSettings } from './run/run-settings.ts';
 import type { ScriptStatus } from './run/script-status.ts';
 import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt.ts';
 import type { FeedListener } from './run/session-feed.ts';
@@ -239,13 +232,15 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const storeIfAny = async (): Promise<Store | undefined> =>
     opened || isPostgresUrl(database) || existsSync(database) ? await store() : undefined;
   const environment = options.environment ?? process.env;
-  const engines = engineMaker(environment);
-  const world = {
+  const config = userConfig(environment);
+  const engines = new EngineMaker(environment, config);
+  const world: RunWorld = {
     store,
     now,
     leaseTimes,
     linkSetting: async () => await linkSetting(workspace, environment),
-    ...engines,
+    engineFor: engines.engineFor.bind(engines),
+    allowedTools: async () => (await config()).allowedTools,
   };
   const feeds = new Feeds(store);
   const told = <Run extends SessionRun | ScriptRun>(run: Run): Run => ({
@@ -320,7 +315,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     },
     makeFolder: async () => await makeWorkspaceFolder(workspace),
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
-    providers: engines.providers,
+    providers: async () => await engines.providers(),
     examine: async () => await databaseFacts(await store()),
     close: async () => {
       isClosed = true;
@@ -359,59 +354,11 @@ async function openDatabase(
   }
 }
 
-/** Makes engines from what the user has configured. What a live model needs is loaded when one is asked for. */
-function engineMaker(
-  environment: Environment,
-): Pick<RunWorld, 'engineFor' | 'allowedTools'> & { providers(): Promise<readonly ProviderState[]> } {
+/** What the user has configured, read when it is first needed. */
+function userConfig(environment: Environment): () => Promise<UserConfig> {
   let reading: Promise<UserConfig> | undefined;
-  const config = async (): Promise<UserConfig> => {
+  return async () => {
     reading ??= import('./files/user-config.ts').then(({ readUserConfig }) => readUserConfig(environment));
     return await reading;
-  };
-  /** What the user configures comes before what is built in. */
-  const knownProviders = async (): Promise<readonly Provider[]> => {
-    const { providers } = await config();
-    const builtIn = builtInProviders(environment);
-    const own = providers.map((provider) => withUsualKey(provider, builtIn));
-    return [...builtIn.filter(({ id }) => !own.some((provider) => provider.id === id)), ...own];
-  };
-  const apiEngineFor = async ({ model, settings }: RunSettings): Promise<Engine> => {
-    const [{ apiEngine }, { chooseModel }, { limits }] = await Promise.all([
-      import('./engine/api/api-engine.ts'),
-      import('./engine/api/model-choice.ts'),
-      config(),
-    ]);
-    const choice = chooseModel(model, { providers: await knownProviders(), environment });
-    return apiEngine({ choice, settings, limits });
-  };
-  return {
-    async engineFor(settings: RunSettings, recordings: RecordingLookup): Promise<Engine> {
-      switch (settings.engine) {
-        case 'recorded':
-          if (!settings.fills) return recordedEngine(recordings);
-          return (await import('./engine/recorded/filling-engine.ts')).fillingEngine(recordings, async () => {
-            return await apiEngineFor({ ...settings, model: liveModelOf(settings.model) });
-          });
-        case 'api':
-          return await apiEngineFor(settings);
-        case 'pty':
-          throw new Refusal(
-            'INVALID_INPUT',
-            'This script is typed into a terminal, which this version of Cuebook cannot do yet.',
-            {
-              remedy:
-                'Name a model in it (`model: provider/name`) or with --model, or run it from a recording with --recorded.',
-            },
-          );
-        default:
-          return settings.engine satisfies never;
-      }
-    },
-    allowedTools: async () => (await config()).allowedTools,
-    async providers() {
-      const { providerState } = await import('./engine/api/provider-state.ts');
-      const known = await knownProviders();
-      return await Promise.all(known.map((provider) => providerState(provider, environment)));
-    },
   };
 }

@@ -125,6 +125,10 @@ export const scriptRoutes = {
       ...asked,
       link,
       requireRecorded: z.boolean().optional().describe('Refuse to ask a model.'),
+      keepGoing: z
+        .boolean()
+        .optional()
+        .describe('Go on where an answer breaks a contract; the run fails all the same.'),
       budgetTokens: budgetTokens.optional(),
     }),
     status: 202,

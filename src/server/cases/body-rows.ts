@@ -181,7 +181,7 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...wishes('link'),
     ...[undefined, '', 'KEEP', 'merge', 1, null].map((resolution) => ({ resolution })),
   ],
-  runScript: [...ASKED, ...BUDGETS, ...wishes('link', 'requireRecorded')],
+  runScript: [...ASKED, ...BUDGETS, ...wishes('link', 'requireRecorded', 'keepGoing')],
   replayFrom: [
     ...PROMPTS,
     ...BUDGETS,

@@ -1,0 +1,89 @@
+import { liveModelOf } from '../model/model-name.ts';
+import { builtInProviders, type Environment, type Provider, withUsualKey } from '../model/provider.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { EngineName } from '../model/session.ts';
+import type { ApiEngineOptions } from './api/api-engine.ts';
+import type { ProviderState } from './api/provider-state.ts';
+import type { Engine, RecordingLookup } from './engine.ts';
+import { recordedEngine } from './recorded/recorded-engine.ts';
+
+/** What engines need of what the user has configured. */
+interface EngineConfig {
+  readonly providers: readonly Provider[];
+  readonly limits: NonNullable<ApiEngineOptions['limits']>;
+}
+
+/** What is to be run. */
+interface EngineWish extends Pick<ApiEngineOptions, 'settings'> {
+  readonly engine: EngineName;
+  readonly model: string;
+  /** Whether the model is asked where a recording has no answer. */
+  readonly fills: boolean;
+}
+
+/** Makes engines. What a live model needs, the configuration too, is loaded when one is asked for. */
+export class EngineMaker {
+  readonly #environment: Environment;
+  readonly #config: () => Promise<EngineConfig>;
+
+  constructor(environment: Environment, config: () => Promise<EngineConfig>) {
+    this.#environment = environment;
+    this.#config = config;
+  }
+
+  /** Refuses an engine that is not there, or that something is missing for. */
+  async engineFor(wish: EngineWish, recordings: RecordingLookup): Promise<Engine> {
+    switch (wish.engine) {
+      case 'recorded':
+        return wish.fills ? await this.#filling(wish, recordings) : recordedEngine(recordings);
+      case 'api':
+        return await this.#live(wish);
+      case 'pty':
+        throw new Refusal(
+          'INVALID_INPUT',
+          'This script is typed into a terminal, which this version of Cuebook cannot do yet.',
+          {
+            remedy:
+              'Name a model in it (`model: provider/name`) or with --model, or run it from a recording with --recorded.',
+          },
+        );
+      default:
+        return wish.engine satisfies never;
+    }
+  }
+
+  /** The providers that are known, and what is missing for each. */
+  async providers(): Promise<readonly ProviderState[]> {
+    const { providerState } = await import('./api/provider-state.ts');
+    const known = await this.#knownProviders();
+    return await Promise.all(known.map((provider) => providerState(provider, this.#environment)));
+  }
+
+  async #filling(wish: EngineWish, recordings: RecordingLookup): Promise<Engine> {
+    const { fillingEngine } = await import('./recorded/filling-engine.ts');
+    const live = { ...wish, model: liveModelOf(wish.model) };
+    return fillingEngine(recordings, async () => await this.#live(live));
+  }
+
+  async #live({ model, settings }: EngineWish): Promise<Engine> {
+    const [{ apiEngine }, { chooseModel }, { limits }] = await Promise.all([
+      import('./api/api-engine.ts'),
+      import('./api/model-choice.ts'),
+      this.#config(),
+    ]);
+    const providers = await this.#knownProviders();
+    return apiEngine({
+      choice: chooseModel(model, { providers, environment: this.#environment }),
+      settings,
+      limits,
+    });
+  }
+
+  /** What the user configures comes before what is built in. */
+  async #knownProviders(): Promise<readonly Provider[]> {
+    const { providers } = await this.#config();
+    const builtIn = builtInProviders(this.#environment);
+    const own = providers.map((provider) => withUsualKey(provider, builtIn));
+    return [...builtIn.filter(({ id }) => !own.some((provider) => provider.id === id)), ...own];
+  }
+}
