@@ -16,7 +16,7 @@ const env = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache'), CUEBOOK_DAT
 const bare = node('-e', '0');
 
 printComparison('cuebook --version / node -e 0', 2, await compare(node(CUEBOOK, '--version'), bare, 25));
-const hello = node(CUEBOOK, 'run', await copyOfHello());
+const hello = node(CUEBOOK, 'run', await copyOfHello(), '--fresh');
 printComparison('cuebook run hello.prompt.md / node -e 0', 4, await compare(hello, bare, 25));
 await measureReplay(join(folder, 'replay'));
 

@@ -44,6 +44,12 @@ export interface AskedWith {
   readonly hash: string | null | undefined;
 }
 
+/** The attachment of a script that is to begin a session, whatever there is. */
+export function unattachedScript(opened: OpenScript): ScriptAttachment {
+  const facts = { hash: opened.hash, sameText: [], samePath: [], standingOf: () => 'unknown' as const };
+  return { ...attach(facts), opened, progress: NO_PROGRESS, turns: [], typed: [], warnings: [] };
+}
+
 const NO_PROGRESS: Progress = { asked: 0, answered: 0, matching: 0, kept: 0 };
 
 /** Finds the session that a script belongs to; without a database there is none. Nothing is written, and nothing runs. */
@@ -99,11 +105,14 @@ async function factsOf(
   const namedId = typeof argsHash === 'string' ? undefined : script.settings.chatSessionId;
   const session = namedId === undefined ? undefined : await linkableSession(store, namedId);
   const lookup = { argsHash };
-  const [sameText, samePath, takesOfText] = await Promise.all([
-    findByScriptHash(store, hash, lookup),
-    findByScriptPath(store, path, lookup),
-    session ? findByScriptHash(store, hash, { ...lookup, takeRootId: session.takeRootId }) : [],
-  ]);
+  const standing = (candidate: Session) => standingOf(candidate, path);
+  const sameText = await findByScriptHash(store, hash, lookup);
+  const takesOfText = session
+    ? await findByScriptHash(store, hash, { ...lookup, takeRootId: session.takeRootId })
+    : [];
+  // A session that ran this very text here comes before any other that ran here.
+  const isFound = !session && sameText.some((candidate) => standing(candidate) === 'here');
+  const samePath = isFound ? [] : await findByScriptPath(store, path, lookup);
   const [newest] = samePath;
   const brokenOff =
     session && newest && (await isBrokenOffSince(store, session, newest)) ? newest : undefined;
@@ -113,7 +122,7 @@ async function factsOf(
     ...(namedId !== undefined && { named }),
     sameText,
     samePath,
-    standingOf: (candidate) => standingOf(candidate, path),
+    standingOf: standing,
   };
 }
 

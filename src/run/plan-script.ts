@@ -2,7 +2,7 @@ import { type PlanFacts, planRun, type RunPlan, type RunWish } from '../attach/p
 import { Refusal } from '../model/refusal.ts';
 import type { PassedArguments } from '../script/arguments.ts';
 import type { Store } from '../store/dialect.ts';
-import { attachScript, type ScriptAttachment } from './attach-script.ts';
+import { attachScript, type ScriptAttachment, unattachedScript } from './attach-script.ts';
 import { type OpenScript, openScript, refuseUnrunnable } from './open-script.ts';
 import { type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import { argumentsFor, type ScriptArguments } from './script-arguments.ts';
@@ -55,7 +55,10 @@ export async function planScript(
   ready: ReadyScript,
   request: ScriptRequest,
 ): Promise<PlannedScript> {
-  return planAttached(ready, await attachScript(store, ready.opened, ready.args), request);
+  const { opened, args } = ready;
+  const begins = wishOf(request)?.kind === 'fresh';
+  const attachment = begins ? unattachedScript(opened) : await attachScript(store, opened, args);
+  return planAttached(ready, attachment, request);
 }
 
 /** The same, of a script that was attached already. */
