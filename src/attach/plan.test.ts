@@ -53,7 +53,7 @@ const ROWS: readonly Row[] = [
     drift: edited(3),
     done: [5, 5, 5],
     matching: 1,
-    says: 'replayFrom 1',
+    says: 'replayFrom 3',
   },
   { what: 'a new session is wished for', drift: NONE, done: [5, 5], wish: FRESH, says: 'begin 0' },
   { what: 'a new run is wished for', drift: NONE, done: [5, 5], wish: ALL, says: 'replayAll 0' },
@@ -99,6 +99,21 @@ const ROWS: readonly Row[] = [
   },
   { what: 'a copy with another title', drift: METADATA, done: [5, 5], isForeign: true, says: 'replayFrom 5' },
   { what: 'a copy with another model', drift: SETTINGS, done: [5, 5], isForeign: true, says: 'begin 0' },
+  {
+    what: 'a copy of which a new run is wished for',
+    drift: METADATA,
+    done: [5, 5],
+    wish: ALL,
+    isForeign: true,
+    says: 'begin 0',
+  },
+  {
+    what: 'one was added after one was removed and that was kept',
+    drift: appended(4),
+    done: [5, 5, 4],
+    matching: 4,
+    says: 'replayFrom 4',
+  },
   { what: 'the session is missing', drift: { kind: 'session-missing' }, done: [0, 0], says: 'begin 0' },
 ];
 

@@ -17,7 +17,7 @@ export type RunWish =
 
 /** How far a session has come with the prompts of a script, counted from the first. */
 export interface Progress {
-  /** Prompts that were asked. */
+  /** Prompts that were asked, also those that the script has no longer. */
   readonly asked: number;
   /** Prompts that have their answers. */
   readonly answered: number;
@@ -46,9 +46,14 @@ export interface PlanFacts {
 /** Decides what a run of an attached script does. */
 export function planRun({ attachment, drift, progress, prompts, wish }: PlanFacts): RunPlan {
   if (!attachment.session || !drift || wish?.kind === 'fresh') return { action: 'begin', startIndex: 0 };
-  if (wish?.kind === 'all') return { action: 'replayAll', startIndex: 0 };
-  const plan = wish ? replayWished(wish.startIndex, progress) : planByDrift(drift, progress, prompts);
+  const plan = wish ? planWished(wish, progress) : planByDrift(drift, progress, prompts);
   return attachment.isForeign ? leavingAlone(plan, progress) : plan;
+}
+
+function planWished(wish: Exclude<RunWish, { kind: 'fresh' }>, progress: Progress): RunPlan {
+  return wish.kind === 'all'
+    ? { action: 'replayAll', startIndex: 0 }
+    : replayWished(wish.startIndex, progress);
 }
 
 function planByDrift(drift: Drift, progress: Progress, prompts: number): RunPlan {
@@ -57,12 +62,15 @@ function planByDrift(drift: Drift, progress: Progress, prompts: number): RunPlan
       return goOn('nothing', 'continue', progress, prompts);
     case 'metadata':
       return goOn('relink', 'continue', progress, prompts);
-    case 'appended':
-      return goOn('relink', 'send', progress, prompts);
+    case 'appended': {
+      // What was removed and kept, or asked in the place of what is new, is left to the take that has it.
+      const counts = Math.max(progress.matching, progress.kept);
+      return counts < progress.asked ? replayAt(counts, progress) : goOn('relink', 'send', progress, prompts);
+    }
     case 'edited':
       return drift.from >= progress.asked
         ? goOn('relink', 'continue', progress, prompts)
-        : replayAt(Math.min(drift.from, progress.matching), progress);
+        : replayAt(Math.min(drift.from, Math.max(progress.matching, progress.kept)), progress);
     case 'settings':
       return { action: 'replayAll', startIndex: 0 };
     case 'session-missing':

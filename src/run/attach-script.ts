@@ -4,6 +4,7 @@ import { type AttachFacts, type Attachment, attach, type Standing } from '../att
 import { type Drift, driftBetween } from '../attach/drift.ts';
 import type { Progress } from '../attach/plan.ts';
 import { isSessionId } from '../model/ids.ts';
+import type { PromptScript } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
 import { keyLine } from '../script/front-matter.ts';
 import { readPromptScript } from '../script/prompt-script.ts';
@@ -16,9 +17,9 @@ import {
   readScriptSnapshot,
 } from '../store/session.repository.ts';
 import type { Finding, OpenScript } from './open-script.ts';
-import { progressOf, promptTurns, type TypedPrompt } from './prompt-turns.ts';
+import { type PromptTurns, progressOf, promptTurns, type TypedPrompt } from './prompt-turns.ts';
 import { runSettingsOf } from './run-settings.ts';
-import { completedPrompts, type StoredTurn, turnsOf } from './turns.ts';
+import { completedPrompts, turnsOf } from './turns.ts';
 
 /** A script beside the session that it belongs to. */
 export interface ScriptAttachment extends Attachment {
@@ -29,7 +30,7 @@ export interface ScriptAttachment extends Attachment {
   readonly snapshot?: string;
   readonly progress: Progress;
   /** The turns of the script's prompts, up to the first that was not asked. */
-  readonly turns: readonly StoredTurn[];
+  readonly turns: PromptTurns['turns'];
   /** What was typed into the session and is not in the script. */
   readonly typed: readonly TypedPrompt[];
   /** What the user should know of the link. */
@@ -74,22 +75,28 @@ export async function attachScript(
     };
   }
   const snapshot = (await readScriptSnapshot(store, session.id)) ?? '';
-  const asked = promptTurns(turnsOf(await listMessages(store, session.id)), texts);
+  const { script: ran } = readPromptScript(snapshot);
+  const asked = promptTurns(turnsOf(await listMessages(store, session.id)), texts, {
+    // With arguments in them the prompts were others, which are not known.
+    ran: session.argsHash === null ? ran.prompts.map(({ text }) => text) : [],
+    kept: session.metadata.keptPrompts ?? 0,
+  });
+  const { turns, typed } = asked;
   return {
     ...found,
     opened,
-    drift: driftOf(session, snapshot, opened),
+    drift: driftOf(session, ran, opened),
     snapshot,
     progress: progressOf(asked, opened.promptHashes, session),
-    ...asked,
+    turns,
+    typed,
     warnings,
   };
 }
 
-function driftOf(session: Session, snapshot: string, { script, hash }: OpenScript): Drift {
+function driftOf(session: Session, ran: PromptScript, { script, hash }: OpenScript): Drift {
   const ranHash = session.script?.scriptHash ?? '';
   if (ranHash === hash) return { kind: 'none' };
-  const ran = readPromptScript(snapshot).script;
   return driftBetween(
     { script: ran, hash: ranHash, settingsHash: session.settingsHash },
     { script, hash, settingsHash: runSettingsOf(script).hash },

@@ -43,7 +43,7 @@ export function reportPlan({ opened, attachment, settings, args, plan }: Planned
 /** Each prompt is sent with all that came before it. */
 function estimate(
   texts: readonly string[],
-  turns: readonly StoredTurn[],
+  turns: readonly (StoredTurn | undefined)[],
   { startIndex }: RunPlan,
 ): PlanReport['tokens'] {
   const answers = turns.map(answerTokens);
@@ -64,6 +64,7 @@ function estimate(
   return { input, output };
 }
 
-function answerTokens({ rows }: StoredTurn): number {
+function answerTokens(turn: StoredTurn | undefined): number {
+  const rows = turn?.rows ?? [];
   return rows.reduce((total, row) => total + estimateTokens(messageText(row)), 0);
 }

@@ -71,7 +71,15 @@ export function planAttached(
   const { drift, progress } = attachment;
   const prompts = ready.args.texts.length;
   if (wish?.kind === 'from') refuseUnreached(wish.startIndex, progress.answered, prompts);
-  const facts: PlanFacts = { attachment, drift, progress, prompts, ...(wish && { wish }) };
+  // A run that is nobody's history may share from the session, and leaves it as it is.
+  const isForeign = attachment.isForeign || isOverruled(request);
+  const facts: PlanFacts = {
+    attachment: { ...attachment, isForeign },
+    drift,
+    progress,
+    prompts,
+    ...(wish && { wish }),
+  };
   return { ...ready, attachment, plan: planRun(facts) };
 }
 

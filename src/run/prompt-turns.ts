@@ -11,52 +11,87 @@ export interface TypedPrompt {
 
 /** What of a session belongs to the prompts of a script, and what does not. */
 export interface PromptTurns {
-  /** One turn for each prompt, in their order, up to the first that was not asked. */
-  readonly turns: readonly StoredTurn[];
+  /**
+   * One turn for each prompt, in their order, up to the first that was not asked; where all were asked, then those
+   * of prompts that are no longer at the end of the script. Undefined for one that is left unasked before others.
+   */
+  readonly turns: readonly (StoredTurn | undefined)[];
   readonly typed: readonly TypedPrompt[];
+  /** The first prompt that was typed by hand, became one of the script, and has other words by now. */
+  readonly reworded?: number;
+}
+
+/** What else is known of the prompts of a session. */
+export interface AskedBefore {
+  /** What they said when they ran last. */
+  readonly ran?: readonly string[];
+  /** How many of them count as they are, asked or not. */
+  readonly kept?: number;
 }
 
 /**
  * Finds the turns of a script's prompts. One that was typed by hand counts as the prompt's own if it comes right
- * after the turn before and says the same: the prompt was put into the script afterwards.
+ * after the turn before and says the same, or did when it ran: the prompt was put into the script afterwards.
  */
-export function promptTurns(all: readonly StoredTurn[], texts: readonly string[]): PromptTurns {
+export function promptTurns(
+  all: readonly StoredTurn[],
+  texts: readonly string[],
+  { ran = [], kept = 0 }: AskedBefore = {},
+): PromptTurns {
   const placeOfPrompt = new Map(all.map(({ prompt }, place) => [prompt.metadata.promptIndex, place]));
   /** Where the turns of the prompts stand among all. */
-  const places: number[] = [];
-  for (const [index, text] of texts.entries()) {
-    const next = (places.at(-1) ?? -1) + 1;
-    const place = placeOfPrompt.get(index) ?? (isTypedAs(all[next], text) ? next : undefined);
-    if (place === undefined) break;
+  const places: (number | undefined)[] = [];
+  let next = 0;
+  let reworded: number | undefined;
+  for (let index = 0; ; index++) {
+    const isTypedSo = isTypedAs(all[next], texts[index]);
+    const isTypedBefore = !isTypedSo && isTypedAs(all[next], ran[index]);
+    const place = placeOfPrompt.get(index) ?? (isTypedSo || isTypedBefore ? next : undefined);
+    if (place === undefined && index >= kept) break;
+    if (place === next && isTypedBefore) reworded ??= index;
     places.push(place);
+    if (place !== undefined) next = place + 1;
   }
-  const own = new Set(places);
+  const asked = places.slice(0, places.findLastIndex((place) => place !== undefined) + 1);
+  return {
+    turns: asked.map((place) => (place === undefined ? undefined : all[place])),
+    typed: typedIn(all, new Set(asked)),
+    ...(reworded !== undefined && { reworded }),
+  };
+}
+
+function typedIn(all: readonly StoredTurn[], own: ReadonlySet<number | undefined>): readonly TypedPrompt[] {
   let after = 0;
   const typed: TypedPrompt[] = [];
   for (const [place, turn] of all.entries()) {
     if (own.has(place)) after++;
     else if (isTyped(turn)) typed.push({ text: textOf(turn), after });
   }
-  return { turns: places.flatMap((place) => all[place] ?? []), typed };
+  return typed;
 }
 
-function isTypedAs(turn: StoredTurn | undefined, text: string): boolean {
+function isTypedAs(turn: StoredTurn | undefined, text: string | undefined): boolean {
   return turn !== undefined && isTyped(turn) && textOf(turn) === text;
 }
 
 /** How far a session has come with prompts whose chained hashes are these. */
 export function progressOf(
-  { turns }: PromptTurns,
+  { turns, reworded = Number.POSITIVE_INFINITY }: PromptTurns,
   promptHashes: readonly string[],
   { metadata: { keptPrompts = 0 } }: Pick<Session, 'metadata'>,
 ): Progress {
+  const matching = countWhile(
+    turns,
+    (turn, index) =>
+      turn !== undefined && (isTyped(turn) || turn.prompt.metadata.promptHash === promptHashes[index]),
+  );
   return {
     asked: turns.length,
-    answered: countWhile(turns, isComplete),
-    matching: countWhile(
-      turns,
-      (turn, index) => isTyped(turn) || turn.prompt.metadata.promptHash === promptHashes[index],
+    answered: Math.min(
+      countWhile(turns, (turn) => turn === undefined || isComplete(turn)),
+      promptHashes.length,
     ),
+    matching: Math.min(matching, reworded),
     kept: keptPrompts,
   };
 }

@@ -28,7 +28,7 @@ export async function takeUpSession(
       return await beginSession(store, planned, { linkable, takeRootId: session.takeRootId }, at);
     }
     case 'replayFrom': {
-      const forkOrder = turns[plan.startIndex]?.prompt.order;
+      const forkOrder = turns.slice(plan.startIndex).find((turn) => turn !== undefined)?.prompt.order;
       const take = { ...linkedScript(planned, attachment, plan.startIndex), engine: planned.settings.engine };
       const place = { parentId: session.id, ...(forkOrder !== undefined && { forkOrder }) };
       return await forkSession(store, { ...place, ...take, linkable, at });
