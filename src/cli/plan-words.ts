@@ -39,8 +39,7 @@ export function planSentence(planned: Planned): string | undefined {
 }
 
 function sentence(...parts: readonly string[]): string {
-  const text = parts.join('');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${parts.join('').replace(/(?:^|\. )\p{Ll}/gu, (start) => start.toUpperCase())}.`;
 }
 
 function changed({ attachment: { drift, isForeign }, prompts }: Planned): string {
