@@ -1,0 +1,3 @@
+import { describeAttaching } from './attach.case.ts';
+
+describeAttaching('PostgreSQL');
