@@ -96,7 +96,7 @@ export function progressOf(
   };
 }
 
-function textOf({ prompt: { payload } }: StoredTurn): string {
+export function textOf({ prompt: { payload } }: StoredTurn): string {
   return typeof payload.content === 'string' ? payload.content : '';
 }
 

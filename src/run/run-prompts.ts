@@ -55,8 +55,8 @@ export interface PromptsPlan {
   readonly prompts: readonly AskedPrompt[];
   /** How many prompts count as answered already. */
   readonly shared: number;
-  /** Their turns, in their order; none of one that the user wants left unasked. */
-  readonly answered?: readonly StoredTurn[];
+  /** Their turns, in their order; undefined for one that the user wants left unasked. */
+  readonly answered?: readonly (StoredTurn | undefined)[];
 }
 
 /** Runs prompts in order, until one fails. */
@@ -106,7 +106,7 @@ async function* runHeld(
   const permissions = permissionsIn({ store, now }, session.id, journal.conversation, help);
   const warnings = new Map<string, RunWarning>();
 
-  for (const [index, turn] of answered.entries()) checks?.check(index, turn);
+  for (const [index, turn] of answered.entries()) if (turn) checks?.check(index, turn);
   let end: RunEnd = stopBy(checks) ?? { reason: 'done' };
   let tail = tailOf(turns);
   let ran = 0;

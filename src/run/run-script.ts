@@ -129,7 +129,7 @@ function isIdle({ action }: RunPlan): boolean {
 async function* runNothing(run: BegunRun): AsyncGenerator<RunEvent, void> {
   const { planned, session, checks } = run;
   await prepare(run);
-  for (const [index, turn] of planned.attachment.turns.entries()) checks?.check(index, turn);
+  for (const [index, turn] of planned.attachment.turns.entries()) if (turn) checks?.check(index, turn);
   const failure = checks?.failure;
   yield {
     v: 1,
@@ -161,7 +161,7 @@ function promptsToRun(
   session: Session,
   turns: readonly StoredTurn[],
 ): PromptsPlan {
-  const found = promptTurns(turns, texts);
+  const found = promptTurns(turns, texts, { kept: session.metadata.keptPrompts ?? 0 });
   const { answered, kept } = progressOf(found, promptHashes, session);
   const shared = Math.max(answered, kept, plan.startIndex);
   const last = found.turns[shared];
