@@ -1,0 +1,45 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cuebook } from './cuebook.ts';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
+/** What the examples that take arguments are given. */
+const WORDS: Readonly<Record<string, readonly string[]>> = { 'greet.prompt.md': ['Alice'] };
+
+const scripts = (await readdir(EXAMPLES)).filter((name) => name.endsWith('.prompt.md'));
+
+describe('the examples', () => {
+  let top: string;
+  beforeAll(async () => {
+    top = await mkdtemp(join(tmpdir(), 'cuebook-examples-'));
+  });
+  afterAll(async () => await rm(top, { recursive: true }));
+
+  it.each(scripts)('%s runs without a key, a network or a remark, and has nothing to run after that', async (name) => {
+    const cwd = join(top, name);
+    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !path.includes('cuebook.db') });
+    const before = await filesIn(cwd);
+    const run = ['run', name, ...(WORDS[name] ?? [])];
+
+    const first = await cuebook([...run, '--require', 'recorded'], { cwd });
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toMatch(/✓ \d+ prompts in .* · recorded · session/);
+    expect(await cuebook(run, { cwd })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Nothing to run: all \d+ prompts have their answers\./),
+    });
+    // Who runs them in a checkout finds it clean.
+    expect(await filesIn(cwd)).toEqual(before);
+  });
+});
+
+/** Every file but those that are ignored by git, with its text. */
+async function filesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const kept = paths.filter((path) => !path.includes('cuebook.db')).sort();
+  return new Map(await Promise.all(kept.map(async (path) => [path, await readFile(path, 'utf8')] as const)));
+}
