@@ -26,7 +26,7 @@ describe('the examples', () => {
 
     const first = await cuebook([...run, '--require', 'recorded'], { cwd });
     expect(first).toMatchObject({ code: 0, err: '' });
-    expect(first.out).toMatch(/✓ \d+ prompts in .* · recorded · session/);
+    expect(first.out).toMatch(/✓ \d+ prompts in .* · recorded · /);
     expect(await cuebook(run, { cwd })).toMatchObject({
       code: 0,
       out: expect.stringMatching(/Nothing to run: all \d+ prompts have their answers\./),
