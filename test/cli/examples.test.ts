@@ -29,7 +29,7 @@ describe('the examples', () => {
     expect(first.out).toMatch(/✓ \d+ prompts in .* · recorded · /);
     expect(await cuebook(run, { cwd })).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/Nothing to run: all \d+ prompts have their answers\./),
+      out: expect.stringMatching(/Nothing to run: all \d+ prompts have their answers/),
     });
     // Who runs them in a checkout finds it clean.
     expect(await filesIn(cwd)).toEqual(before);
