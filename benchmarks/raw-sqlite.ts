@@ -54,7 +54,7 @@ export function rawAppend(
   }).immediate;
 }
 
-/** Adds `copies` of a session that differ in their id and script hash. */
+/** Adds `copies` of a session, each with columns of its own. */
 export function copySessions(path: string, sessionId: string, copies: readonly SessionCopy[]): void {
   const database = openRaw(path);
   try {
@@ -82,9 +82,12 @@ export function copySessions(path: string, sessionId: string, copies: readonly S
   }
 }
 
-export interface SessionCopy {
+interface SessionCopy {
   readonly id: string;
-  readonly scriptHash: string;
+  readonly scriptHash?: string;
+  readonly scriptPath?: string;
+  readonly createdAt?: string;
+  readonly linkable?: 0 | 1;
 }
 
 function marks(count: number): string {

@@ -3,15 +3,21 @@ import { join } from 'node:path';
 
 const SENTENCE = 'The stage manager calls each cue from the book, and the lamps follow. ';
 
+/** Other words for one of the prompts, counted from 1. */
+export interface Edit {
+  readonly number: number;
+  readonly words: string;
+}
+
 /** Writes a script of so many prompts, with a recording that answers them, and returns the script's path. */
-export async function writeScript(folder: string, turns: number): Promise<string> {
-  const numbers = Array.from({ length: turns }, (_, index) => index + 1);
+export async function writeScript(folder: string, turns: number, edit?: Edit): Promise<string> {
+  const questions = Array.from({ length: turns }, (_, index) => question(index + 1, edit));
   const path = join(folder, 'long.prompt.md');
   await mkdir(folder, { recursive: true });
-  await writeFile(path, `${SCRIPT_HEAD}${numbers.map(promptBlock).join('')}`);
+  await writeFile(path, `${SCRIPT_HEAD}${questions.map(promptBlock).join('')}`);
   await writeFile(
     join(folder, 'long.recording.md'),
-    `${RECORDING_HEAD}${numbers.map(recordBlocks).join('')}`,
+    `${RECORDING_HEAD}${questions.map(recordBlocks).join('')}`,
   );
   return path;
 }
@@ -30,19 +36,21 @@ title: A long conversation
 ---
 `;
 
-function question(number: number): string {
-  return `Cue ${number}: ${SENTENCE.repeat(7).trim()}`;
+function question(number: number, edit: Edit | undefined): string {
+  const words = edit?.number === number ? edit.words : SENTENCE.repeat(7).trim();
+  return `Cue ${number}: ${words}`;
 }
 
-function promptBlock(number: number): string {
+function promptBlock(asked: string, index: number): string {
   return `
-<!-- user key="cue-${number}" -->
+<!-- user key="cue-${index + 1}" -->
 
-${question(number)}
+${asked}
 `;
 }
 
-function recordBlocks(number: number): string {
+function recordBlocks(asked: string, index: number): string {
+  const number = index + 1;
   return `
 ### record human_text_record
 
@@ -53,7 +61,7 @@ msgId: cue-${number}
 grammar: markdown
 ---
 
-${question(number)}
+${asked}
 \`\`\`\`\`\`
 
 ### record agent_words_record
