@@ -18,7 +18,7 @@ describe('the examples', () => {
   });
   afterAll(async () => await rm(top, { recursive: true }));
 
-  it.each(scripts)('%s runs without a key, a network or a remark, and has nothing to run after that', async (name) => {
+  it.each(scripts)('%s needs no key and no network, and leaves nothing to run and no trace', async (name) => {
     const cwd = join(top, name);
     await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !path.includes('cuebook.db') });
     const before = await filesIn(cwd);
