@@ -39,6 +39,7 @@ import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts'
 import type { ScriptStatus } from './run/script-status.ts';
 import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt.ts';
 import type { FeedListener } from './run/session-feed.ts';
+import { takeBefore } from './run/take-before.ts';
 import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
 import type { RunWorld } from './run/world.ts';
 import type { GivenKey } from './script/keyed-script.ts';
@@ -187,6 +188,8 @@ export interface Workbench {
     confirm(id: SessionId, callId: string, answer: ApprovalAnswer): Promise<void>;
     /** A new session that shares what was said before a prompt; by default everything. */
     fork(id: SessionId, point?: ForkPoint): Promise<Session>;
+    /** The take that a session followed. Refuses with NOT_FOUND where there is none. */
+    takeBefore(id: SessionId): Promise<Session>;
     /** Two sessions side by side, by prompt: what was asked, what was answered, and what that took. */
     compare(before: SessionId, after: SessionId): Promise<SessionComparison>;
     rename(id: SessionId, title: string): Promise<Session>;
@@ -300,6 +303,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
       },
       fork: async (id, point = {}) => await forkConversation(await store(), id, point, now()),
+      takeBefore: async (id) => await takeBefore(await store(), id),
       compare: async (before, after) => {
         return await (await import('./run/compare-sessions.ts')).compareSessions(
           await store(),

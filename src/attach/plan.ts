@@ -102,6 +102,7 @@ function replayAt(startIndex: number, { asked, answered }: Progress): RunPlan {
 
 /** The session of another file is shared from; what would change it makes a take instead. */
 function leavingAlone(plan: RunPlan, { asked }: Progress): RunPlan {
-  if (plan.action === 'replayAll') return { action: 'begin', startIndex: 0 };
-  return { action: 'replayFrom', startIndex: Math.min(plan.startIndex, asked) };
+  const startIndex = Math.min(plan.startIndex, asked);
+  const sharesNothing = plan.action === 'replayAll' || startIndex === 0;
+  return { action: sharesNothing ? 'begin' : 'replayFrom', startIndex };
 }

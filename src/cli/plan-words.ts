@@ -16,9 +16,11 @@ export function planSentence(planned: Planned): string | undefined {
     case 'begin':
       return undefined;
     case 'nothing':
-      return `Nothing to run: ${allPrompts(prompts)} ${prompts === 1 ? 'has its answer' : 'have their answers'} (--all runs anew).`;
+      return `Nothing to run: ${whyNothing(planned)} (--all runs anew).`;
     case 'relink':
-      return 'Nothing to run: what has changed decides no answer.';
+      return attachment.drift?.kind === 'metadata'
+        ? 'Nothing to run: what has changed decides no answer.'
+        : `Nothing to run: ${whyNothing(planned)}.`;
     case 'continue':
       return progress.asked === 0 ? undefined : sentence(changed(planned), goesOn(planned));
     case 'send':
@@ -31,7 +33,7 @@ export function planSentence(planned: Planned): string | undefined {
     case 'replayAll':
       return sentence(
         changed(planned),
-        `new take, ${allPrompts(prompts)} to run; the earlier one is archived`,
+        `new take, ${counted(prompts, 'prompt')} to run; the earlier one is archived`,
       );
     default:
       return plan.action satisfies never;
@@ -78,6 +80,7 @@ function span(from: number, to: number): string {
   return to - from === 1 ? `prompt ${to}` : `prompts ${from + 1}–${to}`;
 }
 
-function allPrompts(count: number): string {
-  return count === 1 ? 'the prompt' : `all ${count} prompts`;
+function whyNothing({ attachment: { progress }, prompts }: Planned): string {
+  if (progress.answered < prompts) return 'the prompts are kept as they are';
+  return prompts === 1 ? 'the prompt has its answer' : `all ${prompts} prompts have their answers`;
 }

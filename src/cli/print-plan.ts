@@ -39,5 +39,5 @@ function whatItDoes({ plan, attachment, prompts }: PlanReport): string {
 
 function costText({ input, output }: PlanReport['tokens']): string {
   const written = output === 0 ? ', and what the answers take' : ` and ${output} written`;
-  return `About ${input} tokens read${written}`;
+  return `About ${counted(input, 'token')} read${written}`;
 }

@@ -10,12 +10,16 @@ import { numbered, screenWidth, WordWrap } from './word-wrap.ts';
 
 /** A run as it is shown. */
 export interface ShownRun {
+  /** By default that of the session. */
+  readonly title?: string;
   readonly session: Session;
   readonly model: string;
   /** Lines below the title. */
   readonly remarks: readonly string[];
   /** What will be asked, each with what stands before it. */
   readonly prompts: readonly { readonly number: string; readonly text: string }[];
+  /** Whether the session is a take, which can be compared with the one that it followed. */
+  readonly isTake?: boolean;
   /** How a run that was stopped goes on. */
   readonly goOn?: string;
   readonly events: AsyncIterable<RunEvent>;
@@ -69,8 +73,8 @@ class RunPage {
   }
 
   printHeading(): void {
-    const { session, model, remarks } = this.#run;
-    this.#note(`${bold(printable(session.metadata.title ?? 'Untitled'))}  ${dim(printable(model))}`);
+    const { session, title = session.metadata.title ?? 'Untitled', model, remarks } = this.#run;
+    this.#note(`${bold(printable(title))}  ${dim(printable(model))}`);
     for (const remark of remarks) this.#note(dim(printable(remark)));
   }
 
@@ -130,6 +134,9 @@ class RunPage {
       this.#note(dim(`  Stopped. ${this.#run.goOn}`));
     }
     this.#note(dim(`  See it again: ${hint(`sessions show ${shortId(sessionId)}`)}`));
+    if (this.#run.isTake) {
+      this.#note(dim(`  Compare it with the take before: ${hint(`sessions compare ${shortId(sessionId)}`)}`));
+    }
   }
 
   close(): void {

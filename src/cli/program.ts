@@ -157,10 +157,10 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   add(sessions, 'fork <session>', 'writes', 'Begin a session that goes on from the middle of another')
     .option('--prompt <number>', 'share what was said before this prompt (default: everything)')
     .action(act(async () => (await import('./commands.ts')).forkSession));
-  add(sessions, 'compare <session> <other>', 'free', 'Show two sessions side by side, by prompt')
+  add(sessions, 'compare <session> [other]', 'free', 'Show two sessions side by side, by prompt')
     .addHelpText(
       'after',
-      '\nOf each prompt: how the answers differ, which tools were called, how many tokens and how long it took.\nWhat begins with - is of the first session, with + of the second; a terminal of 120 columns has room for both.',
+      '\nOf each prompt: how the answers differ, which tools were called, how many tokens and how long it took.\nWhat begins with - is of the first session, with + of the second; a terminal of 120 columns has room for both.\nA take alone is compared with the one that it followed.',
     )
     .action(act(async () => (await import('./commands.ts')).compareSessions));
   add(sessions, 'search <words...>', 'free', 'Find words in all conversations')

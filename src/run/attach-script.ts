@@ -175,7 +175,12 @@ function warningsOf(
   });
   const [original] = candidates;
   if (state === 'missing') {
-    return [warning('session-missing', 'The session that this script names is not in this database.')];
+    return [
+      warning(
+        'session-missing',
+        'The session that this script names is not here, or is none that a script can have.',
+      ),
+    ];
   }
   if (state === 'copy' && original?.script) {
     const from = original.script.scriptPath;

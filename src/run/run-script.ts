@@ -181,10 +181,14 @@ function promptsToRun(
   return { prompts: prompts.slice(shared), shared, answered: found.turns.slice(0, shared) };
 }
 
-function findingsOf({ opened, attachment }: PlannedScript, recording: OpenRecording): readonly Finding[] {
+function findingsOf(
+  { opened, attachment, plan }: PlannedScript,
+  recording: OpenRecording,
+): readonly Finding[] {
   return [
     ...findingsIn(opened.path, opened.diagnostics),
-    ...attachment.warnings,
+    // Which session it is makes no difference where nothing runs.
+    ...(isIdle(plan) ? [] : attachment.warnings),
     ...unusedSettings(opened),
     ...recording.findings,
   ];

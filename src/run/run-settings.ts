@@ -20,7 +20,7 @@ export interface RunSettings {
 export interface SettingsOverride {
   /** Answer from recordings, whatever the script says. */
   readonly recorded?: boolean;
-  /** Ask the model where a recording has no answer. */
+  /** Answer from recordings, and ask the model where they have no answer. */
   readonly fill?: boolean;
   readonly model?: string | undefined;
   readonly engine?: ScriptEngine | undefined;
@@ -44,7 +44,8 @@ export function runSettingsOf(
     skills,
     args,
   } = settings;
-  const engine = override.recorded || isRecordedModel(model) ? 'recorded' : engineOf({ settings });
+  const engine =
+    override.recorded || override.fill || isRecordedModel(model) ? 'recorded' : engineOf({ settings });
   const modelSettings: JsonObject = {
     ...(temperature !== undefined && { temperature }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),

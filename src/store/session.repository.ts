@@ -179,6 +179,20 @@ export async function findByScriptPath(
   return await findLinkable(store, 'scriptPath', scriptPath, lookup);
 }
 
+/** The take that a session followed: the one that it was forked from, else the last one before it. */
+export async function findTakeBefore(store: Store, session: Session): Promise<Session | undefined> {
+  const parent = session.fork && (await findSession(store, session.fork.parentId));
+  if (parent) return parent;
+  const row = await visibleSessions(store.db)
+    .where('takeRootId', '=', session.takeRootId)
+    .where('createdAt', '<=', session.createdAt)
+    .where('id', '<', session.id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row && toSession(row);
+}
+
 async function findLinkable(
   { db }: Store,
   column: 'scriptHash' | 'scriptPath',

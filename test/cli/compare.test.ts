@@ -37,6 +37,13 @@ describe('cuebook sessions compare', () => {
     );
   });
 
+  it('compares a take with the one that it followed, and one that followed none with nothing', async () => {
+    const { on, first, second } = await twoTakes();
+    const { out } = await cuebook(['sessions', 'compare', second], on);
+    expect(out).toMatch(new RegExp(`^- ${first.slice(-8)} .*\\n\\+ ${second.slice(-8)} `));
+    expect(await cuebook(['sessions', 'compare', first], on)).toMatchObject({ code: 4, out: '' });
+  });
+
   it('prints only the differences when it is to be quiet', async () => {
     const { on, first, second } = await twoTakes();
     const { out } = await cuebook(['sessions', 'compare', first, second, '--quiet'], on);
@@ -108,7 +115,7 @@ describe('cuebook sessions compare', () => {
     { args: ['last', 'nosuch12'], code: 4, says: 'There is no session nosuch12.' },
     { args: ['nosuch12', 'last'], code: 4, says: 'There is no session nosuch12.' },
     { args: ['last', 'x'], code: 2, says: 'too short for a session id' },
-    { args: ['last'], code: 2, says: "missing required argument 'other'" },
+    { args: [], code: 2, says: "missing required argument 'session'" },
   ])('refuses $args', async ({ args, code, says }) => {
     const { on } = await liveWorkspace(answer);
     await run(on, 'two.prompt.md');

@@ -17,7 +17,7 @@ interface Row {
 
 const SETTINGS = {
   drift: 'settings',
-  says: 'The model, a setting of it, or what the script takes has changed: new take, all 3 prompts to run; the earlier one is archived.',
+  says: 'The model, a setting of it, or what the script takes has changed: new take, 3 prompts to run; the earlier one is archived.',
   asks: ['First?', 'Second?', 'Third?'],
   shares: 0,
   isArchived: true,
@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = [
     what: 'nothing',
     now: (text) => text,
     drift: 'none',
-    says: 'Nothing to run: all 3 prompts have their answers.',
+    says: 'Nothing to run: all 3 prompts have their answers (--all runs anew).',
     asks: [],
   },
   { what: 'the title', now: (text) => text.replace('title: Live', 'title: Alive'), ...METADATA },

@@ -82,6 +82,8 @@ function shownRun(run: ScriptRun): ShownRun {
   const { opened, session, prompts, plan, attachment, events } = run;
   const sentence = planSentence({ plan, attachment, prompts: prompts.length });
   return {
+    ...(opened.script.settings.title !== undefined && { title: opened.script.settings.title }),
+    isTake: plan.action === 'replayFrom' || plan.action === 'replayAll',
     session,
     model: session.metadata.modelId ?? '',
     remarks: [relative(process.cwd(), opened.path), ...(sentence === undefined ? [] : [sentence])],

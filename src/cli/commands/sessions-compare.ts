@@ -10,10 +10,18 @@ import { printable } from '../printable.ts';
 import { columnWidth } from '../two-columns.ts';
 import { numbered } from '../word-wrap.ts';
 
-/** Shows two sessions side by side, by prompt. */
-export async function compareSessions(options: GlobalOptions, one: string, other: string): Promise<number> {
+/** Shows two sessions side by side, by prompt: a take and the one that it followed, or any two. */
+export async function compareSessions(
+  options: GlobalOptions,
+  one: string,
+  other: string | undefined,
+): Promise<number> {
   return await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
-    const [before, after] = [await sessions.find(one), await sessions.find(other)];
+    const first = await sessions.find(one);
+    const [before, after] =
+      other === undefined
+        ? [await sessions.takeBefore(first.id), first]
+        : [first, await sessions.find(other)];
     const comparison = await sessions.compare(before.id, after.id);
     if (options.json) printJson(comparison);
     else print(comparison, options.quiet ?? false);

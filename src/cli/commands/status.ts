@@ -117,5 +117,5 @@ function driftText({ drift, opened }: ScriptAttachment): string {
 function runText({ plan, attachment, prompts, tokens }: PlanReport): string {
   const sentence = planSentence({ plan, attachment, prompts: prompts.length });
   const text = sentence ?? `A new session: ${counted(prompts.length, 'prompt')} to run.`;
-  return tokens.input === 0 ? text : `${text} ${dim(`About ${tokens.input} tokens read.`)}`;
+  return tokens.input === 0 ? text : `${text} ${dim(`About ${counted(tokens.input, 'token')} read.`)}`;
 }
