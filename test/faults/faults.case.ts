@@ -107,8 +107,9 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
     it('share what came before an edit, killed once after every commit of the replay', async () => {
       const edited = async (name: string): Promise<readonly [LongScript, LongScript]> => {
         const script = await writeLongScript(folder, name, 4);
-        const whole = startWorker({ path: script.path, location: location() });
-        expect(await whole.ended).toMatchObject({ code: 0, stderr: '' });
+        const workbench = createWorkbench({ workspace: folder, database: location() });
+        await Array.fromAsync((await workbench.scripts.run({ path: script.path })).events);
+        await workbench.close();
         return [script, await editLongScript(script, 2)];
       };
       const [, pilot] = await edited('edit');

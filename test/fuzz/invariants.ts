@@ -13,11 +13,14 @@ import { plainPrompts } from './plain-reader.ts';
 /** Says what is wrong in the text; `undefined` if the invariant holds. */
 type Invariant = (text: string, reading: PromptScriptReading) => string | undefined;
 
-/** What is wrong with how the text is read, in words; `undefined` if every invariant holds. */
-export function brokenInvariant(text: string): string | undefined {
+/**
+ * What is wrong with how the text is read, in words; `undefined` if every invariant holds. How it is written is as dear
+ * as all the rest.
+ */
+export function brokenInvariant(text: string, { isWritten }: { isWritten: boolean }): string | undefined {
   try {
     const reading = readPromptScript(text);
-    for (const invariant of INVARIANTS) {
+    for (const invariant of isWritten ? [...OF_READING, ...OF_WRITING] : OF_READING) {
       const problem = invariant(text, reading);
       if (problem !== undefined) return problem;
     }
@@ -27,7 +30,7 @@ export function brokenInvariant(text: string): string | undefined {
   }
 }
 
-const INVARIANTS: readonly Invariant[] = [
+const OF_READING: readonly Invariant[] = [
   partsMakeUpTheText,
   diagnosticsAreWellFormed,
   promptsStandInOrder,
@@ -38,13 +41,13 @@ const INVARIANTS: readonly Invariant[] = [
   dataArePlain,
   bomAndNewlinesDoNotCount,
   sessionIdDoesNotCount,
-  sessionIdIsWritten,
   promptHashesAreChained,
-  promptsGetKeys,
   textInAFenceAddsNoPrompt,
   contractsEnterNoPrompt,
   contractsStandInTheirSections,
 ];
+
+const OF_WRITING: readonly Invariant[] = [sessionIdIsWritten, promptsGetKeys];
 
 function partsMakeUpTheText(text: string, { script }: PromptScriptReading): string | undefined {
   let at = script.bom ? 1 : 0;
