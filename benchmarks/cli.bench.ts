@@ -25,7 +25,7 @@ async function copyOfHello(): Promise<string> {
   const examples = join(folder, 'examples');
   await cp(join(ROOT, 'examples'), examples, {
     recursive: true,
-    filter: (source) => !source.startsWith(join(ROOT, 'examples', '.cuebook')),
+    filter: (source) => !/cuebook\.db|server\.json/.test(source),
   });
   await mkdir(join(examples, '.cuebook'));
   return join(examples, 'hello.prompt.md');

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
 import { createScriptFile } from './files/create-script.ts';
-import type { ScriptList } from './files/list-scripts.ts';
+import { listScripts, type ScriptList } from './files/list-scripts.ts';
+import { scriptFolder, scriptPath } from './files/script-path.ts';
 import type { UserConfig } from './files/user-config.ts';
-import type { ScriptChange, WorkspaceWatch } from './files/watch-workspace.ts';
+import { type ScriptChange, type WorkspaceWatch, watchWorkspace } from './files/watch-workspace.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
@@ -25,6 +26,7 @@ import { Feeds, type Following } from './run/feeds.ts';
 import { findSessionByRef } from './run/find-session.ts';
 import { type ForkPoint, forkConversation } from './run/fork-conversation.ts';
 import { isHeldHere } from './run/hold-lease.ts';
+import { keyScript } from './run/key-script.ts';
 import { type OpenScript, openScript } from './run/open-script.ts';
 import { type PlanReport, reportPlan } from './run/plan-report.ts';
 import { planScript, readyScript, type ScriptRequest } from './run/plan-script.ts';
@@ -258,20 +260,15 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         const text = newScriptText(draft);
         return await createScriptFile({ folder, text, ...(name !== undefined && { name }) }, now());
       },
-      list: async () => await (await import('./files/list-scripts.ts')).listScripts(workspace),
-      watch: async (onChange, onError) => {
-        const { watchWorkspace } = await import('./files/watch-workspace.ts');
-        return await watchWorkspace(workspace, onChange, onError);
-      },
-      key: async (path) => await (await import('./run/key-script.ts')).keyScript(path),
-      locate: async (name) => await (await import('./files/script-path.ts')).scriptPath(workspace, name),
-      locateFolder: async (name) => {
-        return await (await import('./files/script-path.ts')).scriptFolder(workspace, name);
-      },
+      list: async () => await listScripts(workspace),
+      watch: async (onChange, onError) => await watchWorkspace(workspace, onChange, onError),
+      key: keyScript,
+      locate: async (name) => await scriptPath(workspace, name),
+      locateFolder: async (name) => await scriptFolder(workspace, name),
       open: openScript,
       attach: async (request) => await attachRequested(await storeIfAny(), request),
       status: async (request) => {
-        const { scriptStatus } = await import('./run/script-status.ts');
+        const { scriptStatus } = await import('./run/differences.ts');
         return await scriptStatus(await storeIfAny(), request);
       },
       plan: async (request) => {
@@ -279,7 +276,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         return reportPlan(await planScript(await storeIfAny(), ready, request));
       },
       resolve: async (request) => await resolveScript(world, request),
-      diff: async (path) => await (await import('./run/diff-script.ts')).diffScript(await store(), path),
+      diff: async (path) => await (await import('./run/differences.ts')).diffScript(await store(), path),
       run: async (request, signal) => told(await runScript(world, request, signal ?? never())),
     },
     sessions: {
@@ -305,11 +302,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       fork: async (id, point = {}) => await forkConversation(await store(), id, point, now()),
       takeBefore: async (id) => await takeBefore(await store(), id),
       compare: async (before, after) => {
-        return await (await import('./run/compare-sessions.ts')).compareSessions(
-          await store(),
-          before,
-          after,
-        );
+        const { compareSessions } = await import('./run/differences.ts');
+        return await compareSessions(await store(), before, after);
       },
       rename: async (id, title) => await renameSession(await store(), id, title, now()),
       markInterrupted: async () => await markInterrupted(await store(), now(), isHeldHere),

@@ -5,6 +5,7 @@ import type { EngineName } from '../model/session.ts';
 import type { ApiEngineOptions } from './api/api-engine.ts';
 import type { ProviderState } from './api/provider-state.ts';
 import type { Engine, RecordingLookup } from './engine.ts';
+import { fillingEngine } from './recorded/filling-engine.ts';
 import { recordedEngine } from './recorded/recorded-engine.ts';
 
 /** What engines need of what the user has configured. */
@@ -35,7 +36,7 @@ export class EngineMaker {
   async engineFor(wish: EngineWish, recordings: RecordingLookup): Promise<Engine> {
     switch (wish.engine) {
       case 'recorded':
-        return wish.fills ? await this.#filling(wish, recordings) : recordedEngine(recordings);
+        return wish.fills ? this.#filling(wish, recordings) : recordedEngine(recordings);
       case 'api':
         return await this.#live(wish);
       case 'pty':
@@ -59,8 +60,7 @@ export class EngineMaker {
     return await Promise.all(known.map((provider) => providerState(provider, this.#environment)));
   }
 
-  async #filling(wish: EngineWish, recordings: RecordingLookup): Promise<Engine> {
-    const { fillingEngine } = await import('./recorded/filling-engine.ts');
+  #filling(wish: EngineWish, recordings: RecordingLookup): Engine {
     const live = { ...wish, model: liveModelOf(wish.model) };
     return fillingEngine(recordings, async () => await this.#live(live));
   }

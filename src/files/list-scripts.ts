@@ -131,8 +131,10 @@ function isLocked(error: unknown): boolean {
   return code === 'EACCES' || code === 'EPERM';
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true });
+let collator: Intl.Collator | undefined;
 
 function byName(one: string, other: string): number {
-  return compare(one, other) || (one < other ? -1 : 1);
+  // Dear to make: not before somebody wants a list.
+  collator ??= new Intl.Collator('en', { numeric: true });
+  return collator.compare(one, other) || (one < other ? -1 : 1);
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../model/refusal.ts';
 import type { RunEvent, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
-import type { ContractChecks } from './contract-checks.ts';
+import { type ContractChecks, contractChecks } from './contract-checks.ts';
 import { linkFile, linksFile } from './link-file.ts';
 import {
   type Finding,
@@ -114,7 +114,6 @@ async function checksFor(
 ): Promise<ContractChecks | undefined> {
   const { contracts, prompts } = opened.script;
   if (contracts.length === 0 && prompts.every((prompt) => prompt.contracts.length === 0)) return undefined;
-  const { contractChecks } = await import('./contract-checks.ts');
   return await contractChecks(opened, { goesOn: keepGoing });
 }
 
