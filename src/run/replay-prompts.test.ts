@@ -1,46 +1,25 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, startModelServer } from '../../test/model-server/model-server.ts';
+import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../model/ids.ts';
 import type { Message } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
-import { createWorkbench, type SessionRun, type Workbench } from '../workbench.ts';
+import type { SessionRun } from '../workbench.ts';
+import { useLiveWorkspace } from './live-workspace.case.ts';
 
 const CLAUDE = 'anthropic/claude-sonnet-4-5';
 const GPT = 'openai/gpt-4o-mini';
 
 describe('replaying a session with other prompts', () => {
-  let folder: string;
-  let server: ModelServer;
-  let workbench: Workbench;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cuebook-replay-'));
-    server = await startModelServer(({ prompt }) => ({ parts: [{ type: 'text', text: `To ${prompt}` }] }));
-    workbench = createWorkbench({
-      workspace: folder,
-      environment: {
-        HOME: folder,
-        ANTHROPIC_API_KEY: 'test-key',
-        ANTHROPIC_BASE_URL: server.baseURL('anthropic'),
-        OPENAI_API_KEY: 'test-key',
-        OPENAI_BASE_URL: server.baseURL('openai-responses'),
-      },
-    });
-  });
-  afterAll(async () => {
-    await workbench.close();
-    await server.close();
-    await rm(folder, { recursive: true });
-  });
+  const stage = useLiveWorkspace(({ prompt }) => ({ parts: [{ type: 'text', text: `To ${prompt}` }] }));
+  const requests = () => stage().server.requests;
 
   let count = 0;
   /** A session of a script with three prompts. */
   const begun = async (): Promise<SessionId> => {
-    const path = join(folder, `${count++}.prompt.md`);
+    const path = join(stage().folder, `${count++}.prompt.md`);
     await writeFile(path, `---\nmodel: ${CLAUDE}\n---\nOne?\n<!-- user -->\nTwo?\n<!-- user -->\nThree?\n`);
-    return (await performed(await workbench.scripts.run({ path }))).id;
+    return (await performed(await stage().workbench.scripts.run({ path }))).id;
   };
   const performed = async ({ session, events }: Pick<SessionRun, 'session' | 'events'>) => {
     const summary = (await Array.fromAsync(events)).at(-1);
@@ -48,25 +27,25 @@ describe('replaying a session with other prompts', () => {
     return { id: session.id, ...summary.data };
   };
   const rowsOf = async (id: SessionId): Promise<readonly Message[]> =>
-    (await workbench.sessions.messages(id)).messages;
+    (await stage().workbench.sessions.messages(id)).messages;
   const prompts = async (id: SessionId) =>
     (await rowsOf(id)).filter(({ kind }) => kind === 'prompt').map(messageText);
 
   it('shares what came before a prompt, and asks the new ones', async () => {
     const chatSessionId = await begun();
     const before = await rowsOf(chatSessionId);
-    const asked = server.requests.length;
-    const run = await workbench.sessions.replayFrom({
+    const asked = requests().length;
+    const run = await stage().workbench.sessions.replayFrom({
       chatSessionId,
       startIndex: 1,
       prompts: ['Zwei?', 'Drei?'],
     });
     const { id, ran, shared, reason } = await performed(run);
     expect({ ran, shared, reason }).toEqual({ ran: 2, shared: 1, reason: 'done' });
-    expect(server.requests.length - asked).toBe(2);
+    expect(requests().length - asked).toBe(2);
     expect(await prompts(id)).toEqual(['One?', 'Zwei?', 'Drei?']);
     expect(await rowsOf(chatSessionId)).toEqual(before);
-    expect(await workbench.sessions.get(id)).toMatchObject({
+    expect(await stage().workbench.sessions.get(id)).toMatchObject({
       linkable: false,
       fork: { parentId: chatSessionId },
       takeRootId: chatSessionId,
@@ -75,7 +54,7 @@ describe('replaying a session with other prompts', () => {
 
   it('numbers and chains the new prompts as a script that has them would', async () => {
     const chatSessionId = await begun();
-    const path = join(folder, 'same.prompt.md');
+    const path = join(stage().folder, 'same.prompt.md');
     await writeFile(path, `---\nmodel: ${CLAUDE}\n---\nOne?\n<!-- user -->\nZwei?\n`);
     const facts = async (id: SessionId) =>
       (await rowsOf(id)).flatMap((row) =>
@@ -83,39 +62,51 @@ describe('replaying a session with other prompts', () => {
           ? [[row.metadata.promptIndex, row.metadata.promptHash, row.metadata.inputHash]]
           : [],
       );
-    const run = await workbench.sessions.replayFrom({ chatSessionId, startIndex: 1, prompts: ['Zwei?'] });
-    const same = await performed(await workbench.scripts.run({ path }));
+    const run = await stage().workbench.sessions.replayFrom({
+      chatSessionId,
+      startIndex: 1,
+      prompts: ['Zwei?'],
+    });
+    const same = await performed(await stage().workbench.scripts.run({ path }));
     expect(await facts((await performed(run)).id)).toEqual(await facts(same.id));
   });
 
   it('may go on after the last answer', async () => {
     const chatSessionId = await begun();
-    const run = await workbench.sessions.replayFrom({ chatSessionId, startIndex: 3, prompts: ['Four?'] });
+    const run = await stage().workbench.sessions.replayFrom({
+      chatSessionId,
+      startIndex: 3,
+      prompts: ['Four?'],
+    });
     expect(await prompts((await performed(run)).id)).toEqual(['One?', 'Two?', 'Three?', 'Four?']);
   });
 
   it('answers from what was recorded when the engine is overruled', async () => {
     const chatSessionId = await begun();
-    const asked = server.requests.length;
-    const run = await workbench.sessions.replayFrom({
+    const asked = requests().length;
+    const run = await stage().workbench.sessions.replayFrom({
       chatSessionId,
       startIndex: 1,
       prompts: ['Two?'],
       engineOverride: 'recorded',
     });
     expect(await performed(run)).toMatchObject({ class: 'recorded', ran: 1, reason: 'done' });
-    expect(server.requests).toHaveLength(asked);
+    expect(requests()).toHaveLength(asked);
   });
 
   it('asks everything anew of another model, and archives the session', async () => {
     const chatSessionId = await begun();
     const request = { chatSessionId, prompts: ['One?', 'Two?'], engine: 'api', model: GPT } as const;
-    const { id, ran, shared } = await performed(await workbench.sessions.replayAll(request));
+    const { id, ran, shared } = await performed(await stage().workbench.sessions.replayAll(request));
     expect({ ran, shared }).toEqual({ ran: 2, shared: 0 });
     expect(await prompts(id)).toEqual(['One?', 'Two?']);
-    expect(server.requests.slice(-2).map(({ model }) => model)).toEqual(['gpt-4o-mini', 'gpt-4o-mini']);
-    expect(await workbench.sessions.get(chatSessionId)).toMatchObject({ sessionStatus: 'archived' });
-    expect(await workbench.sessions.get(id)).toMatchObject({
+    expect(
+      requests()
+        .slice(-2)
+        .map(({ model }) => model),
+    ).toEqual(['gpt-4o-mini', 'gpt-4o-mini']);
+    expect(await stage().workbench.sessions.get(chatSessionId)).toMatchObject({ sessionStatus: 'archived' });
+    expect(await stage().workbench.sessions.get(id)).toMatchObject({
       takeRootId: chatSessionId,
       metadata: { modelId: GPT },
     });
@@ -127,11 +118,11 @@ describe('replaying a session with other prompts', () => {
     ['a start after what has no answer', { startIndex: 4, prompts: ['a'] }],
   ])('refuses %s, and makes no take', async (_, request) => {
     const chatSessionId = await begun();
-    const { items } = await workbench.sessions.list({ limit: 100 });
-    await expect(workbench.sessions.replayFrom({ chatSessionId, ...request })).rejects.toMatchObject({
+    const { items } = await stage().workbench.sessions.list({ limit: 100 });
+    await expect(stage().workbench.sessions.replayFrom({ chatSessionId, ...request })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
-    expect((await workbench.sessions.list({ limit: 100 })).items).toEqual(items);
+    expect((await stage().workbench.sessions.list({ limit: 100 })).items).toEqual(items);
   });
 
   it('leaves the session alone when the model cannot be asked', async () => {
@@ -142,8 +133,10 @@ describe('replaying a session with other prompts', () => {
       engine: 'api',
       model: 'google/gemini-2.5-flash',
     } as const;
-    await expect(workbench.sessions.replayAll(request)).rejects.toMatchObject({ code: 'KEY_MISSING' });
-    expect(await workbench.sessions.get(chatSessionId)).toMatchObject({
+    await expect(stage().workbench.sessions.replayAll(request)).rejects.toMatchObject({
+      code: 'KEY_MISSING',
+    });
+    expect(await stage().workbench.sessions.get(chatSessionId)).toMatchObject({
       sessionStatus: 'idle',
       archivedAt: null,
     });

@@ -1,22 +1,18 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ModelServer, type Reply, startModelServer } from '../../test/model-server/model-server.ts';
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '../../test/model-server/model-server.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { Tool } from '../model/tool.ts';
 import { forkSession } from '../store/fork.repository.ts';
 import { openStore } from '../store/open-store.ts';
-import { createWorkbench, type Workbench } from '../workbench.ts';
+import { useLiveWorkspace } from './live-workspace.case.ts';
 import type { SendRequest } from './send-prompt.ts';
 
 const CLAUDE = 'anthropic/claude-sonnet-4-5';
 
 describe('sending a prompt to a session', () => {
-  let folder: string;
-  let server: ModelServer;
-  let workbench: Workbench;
   /** What the server answers next, one after the other; then it says "Yes.". */
   const replies: Reply[] = [];
   let paid = 0;
@@ -29,44 +25,26 @@ describe('sending a prompt to a session', () => {
   };
   const callsPay: Reply = { parts: [{ type: 'tool-call', name: 'pay', input: {} }] };
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'cuebook-send-'));
-    server = await startModelServer(() => replies.shift() ?? { parts: [{ type: 'text', text: 'Yes.' }] });
-    workbench = createWorkbench({
-      workspace: folder,
-      environment: {
-        HOME: folder,
-        ANTHROPIC_API_KEY: 'test-key',
-        ANTHROPIC_BASE_URL: server.baseURL('anthropic'),
-        OPENAI_API_KEY: 'test-key',
-        OPENAI_BASE_URL: server.baseURL('openai-responses'),
-      },
-    });
-  });
-  afterAll(async () => {
-    await workbench.close();
-    await server.close();
-    await rm(folder, { recursive: true });
-  });
+  const stage = useLiveWorkspace(() => replies.shift() ?? { parts: [{ type: 'text', text: 'Yes.' }] });
 
   let count = 0;
   /** A session that a script with one prompt began, with whatever the server answers to it. */
   const begun = async (first: readonly Reply[] = [], settings = ''): Promise<SessionId> => {
-    const path = join(folder, `${count++}.prompt.md`);
+    const path = join(stage().folder, `${count++}.prompt.md`);
     await writeFile(path, `---\nmodel: ${CLAUDE}\n${settings}---\nBegin ${count}.`);
     replies.push(...first);
-    const { session, events } = await workbench.scripts.run({ path, tools: [pay], unattended: true });
+    const { session, events } = await stage().workbench.scripts.run({ path, tools: [pay], unattended: true });
     await Array.fromAsync(events);
     return session.id;
   };
   const send = async (request: SendRequest): Promise<readonly RunEvent[]> =>
-    await Array.fromAsync((await workbench.sessions.send(request)).events);
+    await Array.fromAsync((await stage().workbench.sessions.send(request)).events);
   const lastRequest = () => {
-    const request = server.requests.at(-1);
+    const request = stage().server.requests.at(-1);
     if (!request) throw new Error('Nothing was asked.');
     return request;
   };
-  const statusOf = async (id: SessionId) => (await workbench.sessions.get(id)).sessionStatus;
+  const statusOf = async (id: SessionId) => (await stage().workbench.sessions.get(id)).sessionStatus;
 
   it('is asked of the model that answered last, with everything that was said before', async () => {
     const sessionId = await begun();
@@ -91,7 +69,7 @@ describe('sending a prompt to a session', () => {
   it('is kept as typed by hand, and leaves the prompts of the script as they are', async () => {
     const sessionId = await begun();
     await send({ sessionId, text: 'More?' });
-    const { messages } = await workbench.sessions.messages(sessionId);
+    const { messages } = await stage().workbench.sessions.messages(sessionId);
     const prompts = messages.flatMap((row) => (row.kind === 'prompt' ? [row.metadata] : []));
     expect(prompts).toMatchObject([{ source: 'script', promptIndex: 0 }, { source: 'chat' }]);
     expect(prompts[1]).not.toHaveProperty('promptIndex');
@@ -131,8 +109,11 @@ describe('sending a prompt to a session', () => {
   it('is not taken for an answer of the model that was asked when another one gave it', async () => {
     const sessionId = await begun([{ status: 400, message: 'No.' }]);
     await send({ sessionId, model: 'openai/gpt-5' });
-    const { script } = await workbench.sessions.get(sessionId);
-    const { events } = await workbench.scripts.run({ path: script?.scriptPath ?? '', recorded: true });
+    const { script } = await stage().workbench.sessions.get(sessionId);
+    const { events } = await stage().workbench.scripts.run({
+      path: script?.scriptPath ?? '',
+      recorded: true,
+    });
     expect((await Array.fromAsync(events)).at(-1)).toMatchObject({
       data: { error: { code: 'RECORDING_MISSING' } },
     });
@@ -147,33 +128,33 @@ describe('sending a prompt to a session', () => {
   });
 
   it('is refused while the session runs, and what waits there goes on waiting', async () => {
-    const path = join(folder, 'busy.prompt.md');
+    const path = join(stage().folder, 'busy.prompt.md');
     await writeFile(path, `---\nmodel: ${CLAUDE}\n---\nPay.`);
     replies.push(callsPay);
-    const { session, events } = await workbench.scripts.run({ path, tools: [pay] });
+    const { session, events } = await stage().workbench.scripts.run({ path, tools: [pay] });
     const before = paid;
     for await (const event of events) {
       if (event.type !== 'approval-requested') continue;
       await expect(send({ sessionId: session.id, text: 'Hurry!' })).rejects.toMatchObject({
         code: 'SESSION_BUSY',
       });
-      const [call] = await workbench.sessions.waiting(session.id);
+      const [call] = await stage().workbench.sessions.waiting(session.id);
       expect(call).toMatchObject({ name: 'pay', input: {} });
-      await workbench.sessions.confirm(session.id, call?.callId ?? '', 'allow');
+      await stage().workbench.sessions.confirm(session.id, call?.callId ?? '', 'allow');
     }
     expect(paid).toBe(before + 1);
   });
 
   it('tells of an answer that came from elsewhere, in its place among the events', async () => {
-    const path = join(folder, 'told.prompt.md');
+    const path = join(stage().folder, 'told.prompt.md');
     await writeFile(path, `---\nmodel: ${CLAUDE}\n---\nPay.`);
     replies.push(callsPay);
-    const { session, events } = await workbench.scripts.run({ path, tools: [pay] });
+    const { session, events } = await stage().workbench.scripts.run({ path, tools: [pay] });
     const told: RunEvent[] = [];
     for await (const event of events) {
       told.push(event);
       if (event.type === 'approval-requested')
-        await workbench.sessions.confirm(session.id, event.data.callId, 'allow');
+        await stage().workbench.sessions.confirm(session.id, event.data.callId, 'allow');
     }
     const durable = told.filter((event) => 'seq' in event);
     expect(durable.map(({ seq }) => seq)).toEqual(durable.map((_, index) => index + 1));
@@ -182,7 +163,7 @@ describe('sending a prompt to a session', () => {
 
   it('asks again in a fork for a call that may have run in the session it came from', async () => {
     const parent = await begun([callsPay]);
-    const store = await openStore(workbench.database);
+    const store = await openStore(stage().workbench.database);
     const fork = await forkSession(store, { parentId: parent, at: new Date() });
     await store.close();
     const before = paid;
