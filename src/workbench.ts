@@ -233,7 +233,6 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       throw error;
     }
   };
-  /** Looking makes no database. */
   const storeIfAny = async (): Promise<Store | undefined> =>
     opened || isPostgresUrl(database) || existsSync(database) ? await store() : undefined;
   const environment = options.environment ?? process.env;
@@ -241,6 +240,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const engines = new EngineMaker(environment, config);
   const world: RunWorld = {
     store,
+    storeIfAny,
     now,
     leaseTimes,
     linkSetting: async () => await linkSetting(workspace, environment),

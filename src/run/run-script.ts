@@ -57,43 +57,59 @@ export async function runScript(
   const ready = await readyScript(request);
   const { opened, settings } = ready;
   if (request.requireRecorded) refuseLive(settings);
+  const checks = await checksFor(opened, request);
+  const links = await linksFile(world, ready, request.link);
+  const begun = { now: world.now, links, ...(checks && { checks }) };
+
+  const known = await world.storeIfAny();
+  const planned = known && (await planScript(known, ready, request));
+  const session = planned?.attachment.session;
+  if (known && session && isIdle(planned.plan)) {
+    // Who has nothing to ask needs no key.
+    const events = runNothing({ ...begun, store: known, planned, session });
+    return { ...shownOf(planned, NO_RECORDING), session, events };
+  }
   const recording = settings.engine === 'recorded' ? await openRecording(opened) : NO_RECORDING;
   const engine = await world.engineFor(settings, recordingLookup(world.store, recording.turns));
   const help = await helpOf(world, request);
-  const checks = await checksFor(opened, request);
-  const links = await linksFile(world, ready, request.link);
-
-  // Whatever can be refused is refused before a database is made for it.
+  // Whatever can be refused has been, before a database is made for it.
   const store = await world.store();
-  const planned = await planScript(store, ready, request);
-  const session = await takeUpSession(store, planned, request, world.now());
-  const run = { store, now: world.now, planned, session, links, ...(checks && { checks }) };
-  const { plan, args, attachment } = planned;
-  return {
-    opened,
-    session,
-    plan,
-    attachment,
-    prompts: args.texts,
-    findings: findingsOf(planned, recording),
-    events: isIdle(plan)
-      ? runNothing(run)
-      : runPrompts(
-          { ...world, store },
-          {
-            session,
-            settings,
-            asked: askedOf(opened.script.settings),
-            engine,
-            help,
-            prepare: async () => await prepare(run),
-            ...(checks && { checks }),
-            plan: (turns) => promptsToRun(planned, session, turns),
-            finish: async () => await finish(run),
-          },
-          signal,
-        ),
-  };
+  const run = await takenUp(
+    { ...begun, store },
+    planned ?? (await planScript(store, ready, request)),
+    request,
+  );
+  const events = runPrompts(
+    { ...world, store },
+    {
+      session: run.session,
+      settings,
+      asked: askedOf(opened.script.settings),
+      engine,
+      help,
+      prepare: async () => await prepare(run),
+      ...(checks && { checks }),
+      plan: (turns) => promptsToRun(run.planned, run.session, turns),
+      finish: async () => await finish(run),
+    },
+    signal,
+  );
+  return { ...shownOf(run.planned, recording), session: run.session, events };
+}
+
+async function takenUp(
+  begun: Omit<BegunRun, 'planned' | 'session'>,
+  planned: PlannedScript,
+  request: RunRequest,
+): Promise<BegunRun> {
+  const session = await takeUpSession(begun.store, planned, request, begun.now());
+  return { ...begun, planned, session };
+}
+
+/** What is known of a run before it happens. */
+function shownOf(planned: PlannedScript, recording: OpenRecording): Omit<ScriptRun, 'session' | 'events'> {
+  const { opened, plan, attachment, args } = planned;
+  return { opened, plan, attachment, prompts: args.texts, findings: findingsOf(planned, recording) };
 }
 
 /** A run that has its session. */

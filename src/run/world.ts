@@ -7,6 +7,8 @@ import type { RunSettings } from './run-settings.ts';
 export interface RunWorld {
   /** Opens the database when it is first asked for. */
   store(): Promise<Store>;
+  /** Opens the database if it is there; looking makes none. */
+  storeIfAny(): Promise<Store | undefined>;
   readonly now: () => Date;
   readonly leaseTimes: LeaseTimes;
   /** Makes the engine of a run. Refuses one that is not there, or that something is missing for. */
