@@ -61,7 +61,7 @@ describe('the command line on a live model', () => {
       'config/cuebook/config.yaml',
       'providers:\n  desk: { type: openai-compatible, apiKey: abc }\n',
     );
-    const { err } = await cuebook(['run', 'a.prompt.md'], { ...on, env });
+    const { err } = await cuebook(['run', 'a.prompt.md', '--fresh'], { ...on, env });
     expect(err).toContain('keys are not read from files');
     expect((await cuebook(['doctor'], on)).code).toBe(1);
   });
