@@ -83,7 +83,7 @@ describe('what can be done with a script that', () => {
   it.each(ROWS)('$what: $actions', ({ drift, asked, answered, isForeign = false, actions }) => {
     const session = drift && plainSession(newSessionId());
     const attachment = { isForeign, ...(session && { session }) };
-    const progress = { asked, answered, matching: asked, kept: 0 };
+    const progress = { asked, answered, matching: asked, shareable: asked, kept: 0 };
     expect(actionsFor({ attachment, drift, progress, prompts: 3 }).join(' ')).toBe(actions);
   });
 });

@@ -55,6 +55,26 @@ const ROWS: readonly Row[] = [
     matching: 1,
     says: 'replayFrom 3',
   },
+  {
+    what: 'an edit was kept and taken back',
+    drift: edited(1),
+    done: [5, 5, 5],
+    matching: 5,
+    says: 'relink 5',
+  },
+  {
+    what: 'a prompt that was kept unasked is edited',
+    drift: edited(3),
+    done: [3, 3, 5],
+    says: 'replayFrom 3',
+  },
+  {
+    what: 'a place among those that were kept unasked',
+    drift: NONE,
+    done: [3, 3, 5],
+    wish: from(3),
+    says: 'replayFrom 3',
+  },
   { what: 'a new session is wished for', drift: NONE, done: [5, 5], wish: FRESH, says: 'begin 0' },
   { what: 'a new run is wished for', drift: NONE, done: [5, 5], wish: ALL, says: 'replayAll 0' },
   { what: 'a new run is wished for where there is none', done: [0, 0], wish: ALL, says: 'begin 0' },
@@ -120,7 +140,8 @@ const ROWS: readonly Row[] = [
 describe('what a run does', () => {
   it.each(ROWS)('$what: $says', ({ drift, done, matching, wish, isForeign = false, says }) => {
     const [asked, answered, kept = 0] = done;
-    const progress: Progress = { asked, answered, matching: matching ?? asked, kept };
+    const shareable = Math.max(matching ?? asked, kept);
+    const progress: Progress = { asked, answered, matching: matching ?? asked, shareable, kept };
     const hasSession = drift !== undefined && drift.kind !== 'session-missing';
     const attachment: PlanFacts['attachment'] = {
       isForeign,

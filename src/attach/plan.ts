@@ -23,6 +23,8 @@ export interface Progress {
   readonly answered: number;
   /** Prompts that were asked as they are now. */
   readonly matching: number;
+  /** Prompts that were, or that the user wants left as they are. */
+  readonly shareable: number;
   /** Prompts that the user wants left as they are, asked or not. */
   readonly kept: number;
 }
@@ -62,15 +64,18 @@ function planByDrift(drift: Drift, progress: Progress, prompts: number): RunPlan
       return goOn('nothing', 'continue', progress, prompts);
     case 'metadata':
       return goOn('relink', 'continue', progress, prompts);
-    case 'appended': {
+    case 'appended':
       // What was removed and kept, or asked in the place of what is new, is left to the take that has it.
-      const counts = Math.max(progress.matching, progress.kept);
-      return counts < progress.asked ? replayAt(counts, progress) : goOn('relink', 'send', progress, prompts);
-    }
-    case 'edited':
-      return drift.from >= progress.asked
+      return progress.shareable < progress.asked
+        ? replayAt(progress.shareable, progress)
+        : goOn('relink', 'send', progress, prompts);
+    case 'edited': {
+      // An edit that was taken back is what was asked.
+      const from = Math.max(Math.min(drift.from, progress.shareable), progress.matching);
+      return from >= settledIn(progress)
         ? goOn('relink', 'continue', progress, prompts)
-        : replayAt(Math.min(drift.from, Math.max(progress.matching, progress.kept)), progress);
+        : replayAt(from, progress);
+    }
     case 'settings':
       return { action: 'replayAll', startIndex: 0 };
     case 'session-missing':
@@ -89,15 +94,20 @@ function goOn(whenDone: RunAction, otherwise: RunAction, progress: Progress, pro
 
 /** What was not asked as it is now cannot be shared, unless the user wants it left as it is. */
 function replayWished(startIndex: number, progress: Progress): RunPlan {
-  return replayAt(Math.min(startIndex, Math.max(progress.matching, progress.kept)), progress);
+  return replayAt(Math.min(startIndex, progress.shareable), progress);
 }
 
 /** A take begins where its session still has answers; after the last of them nothing has to be left behind. */
-function replayAt(startIndex: number, { asked, answered }: Progress): RunPlan {
-  const start = Math.min(startIndex, answered);
-  return start >= asked
+function replayAt(startIndex: number, progress: Progress): RunPlan {
+  const start = Math.min(startIndex, Math.max(progress.answered, progress.kept));
+  return start >= settledIn(progress)
     ? { action: 'continue', startIndex: start }
     : { action: 'replayFrom', startIndex: start };
+}
+
+/** How many prompts the session has, asked or kept. */
+function settledIn({ asked, kept }: Progress): number {
+  return Math.max(asked, kept);
 }
 
 /** The session of another file is shared from; what would change it makes a take instead. */

@@ -51,7 +51,7 @@ export function unattachedScript(opened: OpenScript): ScriptAttachment {
   return { ...attach(facts), opened, progress: NO_PROGRESS, turns: [], typed: [], warnings: [] };
 }
 
-const NO_PROGRESS: Progress = { asked: 0, answered: 0, matching: 0, kept: 0 };
+const NO_PROGRESS: Progress = { asked: 0, answered: 0, matching: 0, shareable: 0, kept: 0 };
 
 /** Finds the session that a script belongs to; without a database there is none. Nothing is written, and nothing runs. */
 export async function attachScript(

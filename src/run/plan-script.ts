@@ -56,8 +56,9 @@ export async function planScript(
   request: ScriptRequest,
 ): Promise<PlannedScript> {
   const { opened, args } = ready;
-  const begins = wishOf(request)?.kind === 'fresh';
-  const attachment = begins ? unattachedScript(opened) : await attachScript(store, opened, args);
+  const attachment = beginsAnyway(request)
+    ? unattachedScript(opened)
+    : await attachScript(store, opened, args);
   return planAttached(ready, attachment, request);
 }
 
@@ -83,8 +84,24 @@ export function planAttached(
   return { ...ready, attachment, plan: planRun(facts) };
 }
 
+/** Whether a run does what is asked for, whatever has changed. */
+export function hasWish(request: ScriptRequest): boolean {
+  return wishOf(request) !== undefined;
+}
+
+/** Whether a run begins a session of its own, whatever there is. */
+export function beginsAnyway(request: ScriptRequest): boolean {
+  return wishOf(request)?.kind === 'fresh';
+}
+
 /** A run whose flags overrule the script is nobody's history: it begins anew, unless it is told where to start. */
 function wishOf({ fresh, all, startIndex, ...override }: ScriptRequest): RunWish | undefined {
+  if (Number(fresh ?? false) + Number(all ?? false) + Number(startIndex !== undefined) > 1) {
+    throw new Refusal(
+      'INVALID_INPUT',
+      'A run begins anew, runs all, or starts at a prompt: only one of them.',
+    );
+  }
   if (startIndex !== undefined) return { kind: 'from', startIndex };
   if (fresh || isOverruled(override)) return { kind: 'fresh' };
   return all ? { kind: 'all' } : undefined;

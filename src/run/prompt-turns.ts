@@ -80,18 +80,19 @@ export function progressOf(
   promptHashes: readonly string[],
   { metadata: { keptPrompts = 0 } }: Pick<Session, 'metadata'>,
 ): Progress {
-  const matching = countWhile(
-    turns,
-    (turn, index) =>
-      turn !== undefined && (isTyped(turn) || turn.prompt.metadata.promptHash === promptHashes[index]),
-  );
+  const isAsAsked = (turn: StoredTurn | undefined, index: number) =>
+    turn !== undefined &&
+    index < reworded &&
+    (isTyped(turn) || turn.prompt.metadata.promptHash === promptHashes[index]);
+  const places = Array.from({ length: Math.max(turns.length, keptPrompts) }, (_, index) => index);
   return {
     asked: turns.length,
     answered: Math.min(
       countWhile(turns, (turn) => turn === undefined || isComplete(turn)),
       promptHashes.length,
     ),
-    matching: Math.min(matching, reworded),
+    matching: countWhile(turns, isAsAsked),
+    shareable: countWhile(places, (index) => index < keptPrompts || isAsAsked(turns[index], index)),
     kept: keptPrompts,
   };
 }

@@ -61,9 +61,10 @@ async function resolved(
   return await linkScript(store, session.id, linked, at);
 }
 
-/** The prompts count as they are, whatever was asked. Where nothing has changed there is nothing to leave unasked. */
+/** The prompts count as they are, whatever was asked. Where no prompt has changed there is nothing to leave unasked. */
 function keeping(ready: ReadyScript, attachment: ScriptAttachment): LinkedScript {
   const linked = linkedScript(ready, attachment);
-  if (attachment.drift?.kind === 'none') return linked;
+  const { kind } = attachment.drift ?? { kind: 'none' };
+  if (kind === 'none' || kind === 'metadata') return linked;
   return { ...linked, metadata: { ...linked.metadata, keptPrompts: ready.args.texts.length } };
 }

@@ -3,6 +3,8 @@ import { Refusal } from '../model/refusal.ts';
 import type { RunEvent, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
+import { newestOfScript, Overtaken } from '../store/newest-of-script.ts';
+import { getSession } from '../store/session.repository.ts';
 import { type ContractChecks, contractChecks } from './contract-checks.ts';
 import { linkFile, linksFile } from './link-file.ts';
 import {
@@ -13,7 +15,15 @@ import {
   type OpenScript,
   openRecording,
 } from './open-script.ts';
-import { type PlannedScript, planScript, readyScript, type ScriptRequest } from './plan-script.ts';
+import {
+  beginsAnyway,
+  hasWish,
+  type PlannedScript,
+  planScript,
+  type ReadyScript,
+  readyScript,
+  type ScriptRequest,
+} from './plan-script.ts';
 import { progressOf, promptTurns } from './prompt-turns.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
@@ -74,36 +84,50 @@ export async function runScript(
   const help = await helpOf(world, request);
   // Whatever can be refused has been, before a database is made for it.
   const store = await world.store();
-  const run = await takenUp(
-    { ...begun, store },
-    planned ?? (await planScript(store, ready, request)),
-    request,
-  );
-  const events = runPrompts(
-    { ...world, store },
-    {
-      session: run.session,
-      settings,
-      asked: askedOf(opened.script.settings),
-      engine,
-      help,
-      prepare: async () => await prepare(run),
-      ...(checks && { checks }),
-      plan: (turns) => promptsToRun(run.planned, run.session, turns),
-      finish: async () => await finish(run),
-    },
-    signal,
-  );
+  const run = await takenUp({ ...begun, store }, ready, request);
+  const events = isIdle(run.planned.plan)
+    ? runNothing(run)
+    : runPrompts(
+        { ...world, store },
+        {
+          session: run.session,
+          settings,
+          asked: askedOf(opened.script.settings),
+          engine,
+          help,
+          prepare: async () => await prepare(run),
+          ...(checks && { checks }),
+          plan: (turns) => promptsToRun(run.planned, run.session, turns),
+          finish: async () => await finish(run),
+        },
+        signal,
+      );
   return { ...shownOf(run.planned, recording), session: run.session, events };
 }
 
+const MOST_TRIES = 10;
+
+/** Plans and takes up a session in one: who is overtaken by another process plans anew, and meets its session. */
 async function takenUp(
   begun: Omit<BegunRun, 'planned' | 'session'>,
-  planned: PlannedScript,
+  ready: ReadyScript,
   request: RunRequest,
 ): Promise<BegunRun> {
-  const session = await takeUpSession(begun.store, planned, request, begun.now());
-  return { ...begun, planned, session };
+  const { store, now } = begun;
+  const script = { scriptPath: ready.opened.path, argsHash: ready.args.hash };
+  for (let tries = 1; ; tries++) {
+    // Who wants a session of their own does not mind those of others.
+    const after = beginsAnyway(request) ? undefined : await newestOfScript(store, script);
+    const planned = await planScript(store, ready, request);
+    try {
+      const session = await takeUpSession(store, planned, request, { at: now(), ...(after && { after }) });
+      return { ...begun, planned, session };
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error;
+      // What was wished for is not what the other one has begun.
+      if (hasWish(request) || tries === MOST_TRIES) throw overtaken(error);
+    }
+  }
 }
 
 /** What is known of a run before it happens. */
@@ -164,10 +188,20 @@ async function* runNothing(run: BegunRun): AsyncGenerator<RunEvent, void> {
   };
 }
 
-/** A session that goes on runs the script as it is now; one that was made for it does already. */
+/** A session that goes on runs the script as it is now; one that was made for it does already, unless it was put aside. */
 async function prepare({ store, planned, session, now }: BegunRun): Promise<void> {
-  if (session.id !== planned.attachment.session?.id) return;
-  await relinkSession(store, planned, planned.attachment, now());
+  if (session.id === planned.attachment.session?.id) {
+    await relinkSession(store, planned, planned.attachment, now());
+  } else if ((await getSession(store, session.id)).archivedAt !== null) {
+    throw overtaken();
+  }
+}
+
+function overtaken(cause?: unknown): Refusal {
+  return new Refusal('SESSION_BUSY', 'Another process has just begun to run this script.', {
+    remedy: 'Wait until it is done, or stop it.',
+    cause,
+  });
 }
 
 /** The prompts that have no complete turn yet, as things stand now. */

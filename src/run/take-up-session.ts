@@ -6,32 +6,41 @@ import { archiveSession } from '../store/archive-session.ts';
 import type { Store } from '../store/dialect.ts';
 import { forkSession } from '../store/fork.repository.ts';
 import { type LinkedScript, linkScript } from '../store/link-script.ts';
-import { createSession } from '../store/session.repository.ts';
+import type { NewestOfScript } from '../store/newest-of-script.ts';
+import { createSession, type NewSession } from '../store/session.repository.ts';
 import type { ScriptAttachment } from './attach-script.ts';
+import { holdLease } from './hold-lease.ts';
 import type { OpenScript } from './open-script.ts';
 import { isOverruled, type PlannedScript, type ReadyScript, type ScriptRequest } from './plan-script.ts';
 
-/** The session that a planned run happens in: the one that is there, a take of it, or a new one. */
+export interface TakeUp {
+  readonly at: Date;
+  /** The newest session of the script when the run was planned. */
+  readonly after?: NewestOfScript;
+}
+
+/** The session that a planned run happens in: the one that is there, a take of it, or a new one. Throws `Overtaken` if the plan is out of date. */
 export async function takeUpSession(
   store: Store,
   planned: PlannedScript,
   request: ScriptRequest,
-  at: Date,
+  { at, after }: TakeUp,
 ): Promise<Session> {
   const { attachment, plan } = planned;
   const { session, turns } = attachment;
   const linkable = !isOverruled(request);
-  if (!session || plan.action === 'begin') return await beginSession(store, planned, { linkable }, at);
+  const facts = { linkable, ...(after && { after }) };
+  if (!session || plan.action === 'begin') return await beginSession(store, planned, facts, at);
   switch (plan.action) {
     case 'replayAll': {
-      await archiveSession(store, session.id, at);
-      return await beginSession(store, planned, { linkable, takeRootId: session.takeRootId }, at);
+      await archiveUnlessBusy(store, session, at);
+      return await beginSession(store, planned, { ...facts, takeRootId: session.takeRootId }, at);
     }
     case 'replayFrom': {
       const forkOrder = turns.slice(plan.startIndex).find((turn) => turn !== undefined)?.prompt.order;
       const take = { ...linkedScript(planned, attachment, plan.startIndex), engine: planned.settings.engine };
       const place = { parentId: session.id, ...(forkOrder !== undefined && { forkOrder }) };
-      return await forkSession(store, { ...place, ...take, linkable, at });
+      return await forkSession(store, { ...place, ...take, ...facts, at });
     }
     case 'nothing':
     case 'relink':
@@ -43,11 +52,20 @@ export async function takeUpSession(
   }
 }
 
+async function archiveUnlessBusy(store: Store, { id }: Session, at: Date): Promise<void> {
+  const { lease, release } = await holdLease(store, id);
+  try {
+    await archiveSession(store, lease.sessionId, at);
+  } finally {
+    await release();
+  }
+}
+
 /** A session that has nothing to share. */
 export async function beginSession(
   store: Store,
   { opened, args, settings }: ReadyScript,
-  { linkable, takeRootId }: { readonly linkable: boolean; readonly takeRootId?: Session['takeRootId'] },
+  { linkable, takeRootId, after }: Pick<NewSession, 'linkable' | 'takeRootId' | 'after'>,
   at: Date,
 ): Promise<Session> {
   const { engine, model, hash: settingsHash } = settings;
@@ -64,6 +82,7 @@ export async function beginSession(
       ...(agent !== undefined && { agentId: agent }),
       linkable,
       ...(takeRootId !== undefined && { takeRootId }),
+      ...(after && { after }),
     },
     at,
   );

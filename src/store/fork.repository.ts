@@ -6,8 +6,10 @@ import { insertEvents } from './event.repository.ts';
 import { lineage } from './lineage.ts';
 import type { LinkedScript } from './link-script.ts';
 import { lockSession } from './lock-session.ts';
+import { type NewestOfScript, unlessOvertaken } from './newest-of-script.ts';
 import { toSession } from './session.table.ts';
 import { newHead } from './session-head.table.ts';
+import { runStatements } from './statements.ts';
 
 /** What it runs is by default what its parent did. */
 export interface NewFork extends Partial<LinkedScript> {
@@ -17,18 +19,21 @@ export interface NewFork extends Partial<LinkedScript> {
   /** Whether a script may be attached to it; one that a person goes on with by hand is nobody's script. */
   readonly linkable?: boolean;
   readonly engine?: Session['engine'];
+  /** The last one of its script that its maker knows of; it is not made if there is another by now. */
+  readonly after?: NewestOfScript;
   readonly at: Date;
 }
 
 /** A new session that shares the rows below an order. Nothing is copied: the shared rows stay the parent's. */
 export async function forkSession(
   store: Store,
-  { parentId, forkOrder, linkable = false, at, script, settingsHash, metadata, engine }: NewFork,
+  { parentId, forkOrder, linkable = false, at, after, script, settingsHash, metadata, engine }: NewFork,
 ): Promise<Session> {
   const id = newSessionId();
   const createdAt = at.toISOString();
   return await store.db.transaction().execute(async (db) => {
     await lockSession(db, parentId);
+    if (after) await runStatements(db, unlessOvertaken({ ...store, db }, after));
     const parent = await db
       .selectFrom('ChatSessions')
       .innerJoin('SessionHeads', 'SessionHeads.chatSessionId', 'ChatSessions.id')

@@ -6,6 +6,7 @@ import { chunked } from './chunked.ts';
 import type { Store } from './dialect.ts';
 import { eventStatements } from './event.repository.ts';
 import { lineage } from './lineage.ts';
+import { type NewestOfScript, unlessOvertaken } from './newest-of-script.ts';
 import { type ChatSessionsTable, IS_LINKABLE, toSession } from './session.table.ts';
 import { newHead } from './session-head.table.ts';
 import { visibleSessions } from './visible-sessions.ts';
@@ -22,6 +23,8 @@ export interface NewSession {
   readonly dialog?: { readonly rootId: SessionId; readonly parentId: SessionId };
   /** The root of the takes that it belongs to; by default it is one itself. */
   readonly takeRootId?: SessionId;
+  /** The last one of its script that its maker knows of; it is not made if there is another by now. */
+  readonly after?: NewestOfScript;
 }
 
 export async function createSession(store: Store, session: NewSession, at: Date): Promise<Session> {
@@ -54,6 +57,7 @@ export async function createSession(store: Store, session: NewSession, at: Date)
   const created = { type: 'session-created', data: { sessionType: session.sessionType } } as const;
   const { db } = store;
   await store.dialect.transactLazily(db, function* () {
+    if (session.after) yield* unlessOvertaken(store, session.after);
     yield db.insertInto('ChatSessions').values(row).compile();
     yield db.insertInto('SessionHeads').values(head).compile();
     yield* eventStatements(db, id, 1, createdAt, [created]);

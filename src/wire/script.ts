@@ -93,6 +93,7 @@ export const scriptStatus = z
       asked: z.int().describe('Prompts that were asked, counted from the first.'),
       answered: z.int().describe('Prompts that have their answers.'),
       matching: z.int().describe('Prompts that were asked as they are now.'),
+      shareable: z.int().describe('Prompts that were, or that are left as they are.'),
       kept: z.int().describe('Prompts that are left as they are, asked or not.'),
     }),
     typed: z
