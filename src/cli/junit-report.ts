@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { errorMessage } from '../model/error-code.ts';
@@ -7,16 +7,23 @@ import { Refusal } from '../model/refusal.ts';
 import type { RunSummary } from '../model/run.ts';
 import type { ScriptRun, Workbench } from '../workbench.ts';
 import { firstLine } from './first-line.ts';
-import { type JUnitCase, junitXml } from './junit.ts';
+import { isJUnitXml, type JUnitCase, junitXml } from './junit.ts';
 
-/** A report that is written once its run is over. Refuses, before anything runs, a place that is not there. */
+/** A report that is written once its run is over. */
 export class JUnitReport {
   readonly #path: string;
 
+  /** Refuses, before anything runs, a place that is not there, or that holds something else than an earlier report. */
   constructor(file: string) {
     this.#path = resolve(file);
-    if (statSync(dirname(this.#path), { throwIfNoEntry: false })?.isDirectory()) return;
-    throw new Refusal('NOT_FOUND', `There is no folder for ${file}.`);
+    if (!statSync(dirname(this.#path), { throwIfNoEntry: false })?.isDirectory()) {
+      throw new Refusal('NOT_FOUND', `There is no folder for ${file}.`);
+    }
+    if (existsSync(this.#path) && !isReport(this.#path)) {
+      throw new Refusal('FILE_EXISTS', `${file} is no report, and would be overwritten.`, {
+        remedy: 'Name another file for the report.',
+      });
+    }
   }
 
   async write(run: ScriptRun, { data }: RunSummary, { sessions }: Workbench): Promise<void> {
@@ -32,6 +39,10 @@ export class JUnitReport {
   }
 }
 
+function isReport(path: string): boolean {
+  return statSync(path).isFile() && isJUnitXml(readFileSync(path, 'utf8'));
+}
+
 /** One case for each prompt: what its answer breaks, why it has none, or that it was not asked. */
 function casesOf(
   { opened, prompts }: ScriptRun,
@@ -39,7 +50,7 @@ function casesOf(
   rows: readonly Message[],
 ): readonly JUnitCase[] {
   const classname = relative(process.cwd(), opened.path);
-  return prompts.map((text, index): JUnitCase => {
+  const cases = prompts.map((text, index): JUnitCase => {
     const key = opened.script.prompts[index]?.key;
     const name = `${index + 1}. ${key ?? firstLine(text)}`;
     const prompt = rows.findLast((row) => row.kind === 'prompt' && row.metadata.promptIndex === index);
@@ -57,4 +68,12 @@ function casesOf(
       ...(!isAnswered && { error: error?.message ?? `The turn ended as ${reason}.` }),
     };
   });
+  return error ? withError(cases, error.message) : cases;
+}
+
+/** What ended a run between two prompts is told of the first that was not asked. */
+function withError(cases: readonly JUnitCase[], message: string): readonly JUnitCase[] {
+  if (cases.some(({ failures, error }) => failures.length > 0 || error !== undefined)) return cases;
+  const first = cases.findIndex(({ skipped }) => skipped !== undefined);
+  return cases.map((one, index) => (index === first ? { ...one, error: message } : one));
 }

@@ -12,6 +12,13 @@ export interface JUnitCase {
   readonly skipped?: string;
 }
 
+const SUITES = '<testsuites name="cuebook"';
+
+/** Whether a text is a report of ours. */
+export function isJUnitXml(text: string): boolean {
+  return text.startsWith('<?xml') && text.includes(SUITES);
+}
+
 type Outcome = 'error' | 'failure' | 'skipped';
 
 /** A report in the XML that JUnit writes and continuous integration reads: a suite for each script. */
@@ -19,7 +26,7 @@ export function junitXml(cases: readonly JUnitCase[]): string {
   const suites = Array.from(Map.groupBy(cases, ({ classname }) => classname));
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="cuebook" ${totals(cases)}>`,
+    `${SUITES} ${totals(cases)}>`,
     ...suites.flatMap(([name, own]) => [
       `  <testsuite name="${attribute(name)}" ${totals(own)}>`,
       ...own.map(caseXml),

@@ -22,6 +22,7 @@ export function planSentence(planned: Planned): string | undefined {
         ? 'Nothing to run: what has changed decides no answer.'
         : `Nothing to run: ${whyNothing(planned)}.`;
     case 'continue':
+      if (attachment.session?.sessionStatus === 'processing') return 'It is running now.';
       return progress.asked === 0 ? undefined : sentence(changed(planned), goesOn(planned));
     case 'send':
       return sentence(

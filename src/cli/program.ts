@@ -33,7 +33,7 @@ that was broken off goes on where it stopped; Ctrl-C stops after keeping what ar
 the file, in one line, unless "link: database" stands in .cuebook/config.yaml.
 Words after the script are its arguments, in order: $1 or the first that it names, and so on; put -- before one that
 begins with a dash. Each set of arguments has sessions of its own, and leaves the file alone.
-With --model, --engine or --recorded a run has a session of its own, which no script is linked to.`;
+With --model, --engine, --recorded or --fill a run has a session of its own, which no script is linked to.`;
 
 function collected(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, value];
@@ -121,11 +121,17 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   add(program, 'status <script> [args...]', 'free', 'Show the session of a script, and what a run would do')
     .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
     .action(act(async () => (await import('./commands.ts')).status));
-  add(program, 'resolve <script> <keep|clone|fresh>', 'writes', 'Decide which session an edited script has')
+  add(
+    program,
+    'resolve <script> <keep|clone|fresh> [args...]',
+    'writes',
+    'Decide which session an edited script has',
+  )
+    .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
     .option('--no-link', 'leave the file as it is: do not name the session in it')
     .addHelpText(
       'after',
-      '\nkeep: its session stays, and counts as that of the script as it is now.\nclone: the same, in a take of the session, which itself is left as it was.\nfresh: a new session. Nothing is run; without a word, "run" does what "status" says.',
+      '\nkeep: its session stays, and counts as that of the script as it is now: none of its prompts is asked.\nclone: the same, in a take of the session, which itself is left as it was.\nfresh: a new session. Nothing is run; without a word, "run" does what "status" says.',
     )
     .action(act(async () => (await import('./commands.ts')).resolveScript));
   add(program, 'key <script>', 'writes', 'Give every prompt of a script a key that stays when prompts move')

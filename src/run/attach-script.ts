@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { type AttachFacts, type Attachment, attach, type Standing } from '../attach/attach.ts';
 import { type Drift, driftBetween } from '../attach/drift.ts';
 import type { Progress } from '../attach/plan.ts';
+import { isSameFile } from '../files/same-file.ts';
 import { isSessionId } from '../model/ids.ts';
 import type { PromptScript } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
@@ -156,7 +157,7 @@ async function linkableSession(store: Store, id: string): Promise<Session | unde
 }
 
 function standingOf({ script, metadata }: Session, path: string): Standing {
-  if (script?.scriptPath === path) return 'here';
+  if (script?.scriptPath === path || (script && isSameFile(script.scriptPath, path))) return 'here';
   if (!script || (metadata.host !== undefined && metadata.host !== hostname())) return 'unknown';
   return existsSync(script.scriptPath) ? 'elsewhere' : 'gone';
 }

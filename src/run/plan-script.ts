@@ -123,8 +123,13 @@ export function refuseUnreached(startIndex: number, answered: number, prompts: n
     const remedy = answered === 0 ? 'Run it from the beginning.' : 'Start there, or before.';
     throw new Refusal(
       'INVALID_INPUT',
-      `A run cannot start at prompt ${startIndex + 1}: only the first ${answered} have their answers.`,
+      `A run cannot start at prompt ${startIndex + 1}: ${answeredWords(answered)}.`,
       { remedy },
     );
   }
+}
+
+function answeredWords(answered: number): string {
+  if (answered === 0) return 'no prompt has its answer yet';
+  return answered === 1 ? 'only the first has its answer' : `only the first ${answered} have their answers`;
 }

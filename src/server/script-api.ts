@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, posix, relative, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { routes } from '../wire/routes.ts';
@@ -48,7 +49,7 @@ export function bindScripts(bind: RouteBinder, { workbench: { scripts }, runs, t
     const request = { ...(await located(body)), tools };
     const { path, args, model, engine, recorded = false, fill = false } = request;
     // One history at a time: runs that overrule the script are of no history, and each their own.
-    const name = JSON.stringify([path, args, model, engine, recorded, fill]);
+    const name = JSON.stringify([await realpath(path), args, model, engine, recorded, fill]);
     const started = await runs.start(async (signal) => await scripts.run(request, signal), { name });
     return startedScript(body.path, started);
   });

@@ -46,6 +46,29 @@ describe('contracts on the command line', () => {
     expect(await readFile(join(workspace.folder, 'report.xml'), 'utf8')).toContain('skipped="0"');
   });
 
+  it('tell in the report what ended a run between two prompts', async () => {
+    const workspace = await liveWorkspace(() => ({
+      parts: [{ type: 'text', text: 'blue' }],
+      usage: { input: 10, output: 5 },
+    }));
+    await workspace.write('names.prompt.md', SCRIPT);
+    const args = ['run', 'names.prompt.md', '--budget-tokens', '12', '--junit', 'report.xml'];
+    expect((await cuebook(args, workspace.on)).code).toBe(1);
+    const report = await readFile(join(workspace.folder, 'report.xml'), 'utf8');
+    expect(report).toContain('tests="3" failures="0" errors="1" skipped="1"');
+  });
+
+  it('never overwrite anything but an earlier report', async () => {
+    const workspace = await liveWorkspace(() => ({ parts: [{ type: 'text', text: 'blue, Paris' }] }));
+    const path = await workspace.write('names.prompt.md', SCRIPT);
+    const over = await cuebook(['run', path, '--junit', path], workspace.on);
+    expect(over).toMatchObject({ code: 2, out: '' });
+    expect(await readFile(path, 'utf8')).toBe(SCRIPT);
+    for (let round = 0; round < 2; round++) {
+      expect(await cuebook(['run', path, '--junit', 'report.xml'], workspace.on)).toMatchObject({ code: 0 });
+    }
+  });
+
   it('refuse a report that has no folder before anything is asked', async () => {
     let asked = 0;
     const workspace = await liveWorkspace(() => {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places for arguments.
-import { rename } from 'node:fs/promises';
+import { rename, symlink } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { asking, fitful, MODEL, useStages } from './stage.ts';
 
@@ -27,6 +27,19 @@ describe('a script with arguments', () => {
     expect(await stage.session(alice)).toMatchObject({ prompts: ['Hello Alice?', 'And Alice again?'] });
     expect(await stage.session(bob)).toMatchObject({ prompts: ['Hello Bob?'] });
     expect(await stage.read('a.prompt.md')).toBe(more);
+  });
+});
+
+describe('a script with two names', () => {
+  it('has one session under both', async () => {
+    const stage = await newStage();
+    await stage.write('a.prompt.md', asking('First?'));
+    await symlink('a.prompt.md', stage.path('link.prompt.md'));
+    expect((await stage.run('link.prompt.md')).asked).toEqual(['First?']);
+    const id = await stage.named('a.prompt.md');
+    expect((await stage.run('a.prompt.md')).asked).toEqual([]);
+    expect((await stage.run('link.prompt.md')).asked).toEqual([]);
+    expect(await stage.named('a.prompt.md')).toBe(id);
   });
 });
 

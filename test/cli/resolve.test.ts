@@ -46,6 +46,47 @@ describe('cuebook resolve', () => {
     });
   });
 
+  it('keep: each prompt that is added afterwards is asked once, in the same session', async () => {
+    const { stage, first } = await editedStage('Erstens?', 'Second?');
+    await stage.call('resolve', 'a.prompt.md', 'keep');
+    for (const prompt of ['Third?', 'Fourth?', 'Fifth?']) {
+      await stage.replace('a.prompt.md', /$/, `\n<!-- user -->\n${prompt}\n`);
+      expect((await stage.run('a.prompt.md')).asked).toEqual([prompt]);
+    }
+    expect(await stage.named('a.prompt.md')).toBe(first);
+    await stage.replace('a.prompt.md', 'Fifth?', 'Fünftens?');
+    expect((await stage.run('a.prompt.md')).asked).toEqual(['Fünftens?']);
+  });
+
+  it('keep: an edit that is taken back is what was asked', async () => {
+    const { stage } = await editedStage('First?', 'Zweitens?');
+    await stage.call('resolve', 'a.prompt.md', 'keep');
+    await stage.replace('a.prompt.md', 'Zweitens?', 'Second?');
+    expect((await stage.run('a.prompt.md')).asked).toEqual([]);
+  });
+
+  it('keep: a prompt that was left unasked is asked once it is edited, or named', async () => {
+    const { stage } = await editedStage('First?', 'Second?', 'Not now?');
+    const kept = await stage.call('resolve', 'a.prompt.md', 'keep');
+    expect(kept.out).toContain('1 prompt will not be asked.');
+    expect((await stage.run('a.prompt.md', '--from', '3')).asked).toEqual(['Not now?']);
+    await stage.replace('a.prompt.md', /$/, add);
+    await stage.call('resolve', 'a.prompt.md', 'keep');
+    await stage.replace('a.prompt.md', 'Third?', 'Drittens?');
+    expect((await stage.run('a.prompt.md')).asked).toEqual(['Drittens?']);
+  });
+
+  it('takes the arguments of a script that has some', async () => {
+    const stage = await newStage();
+    const text = asking('Hello $1?').replace('---\n', '---\nargs: { name: }\n');
+    await stage.write('a.prompt.md', text);
+    expect((await stage.run('a.prompt.md', 'Ada')).asked).toEqual(['Hello Ada?']);
+    await stage.replace('a.prompt.md', 'Hello', 'Good day,');
+    expect(await stage.call('resolve', 'a.prompt.md', 'keep', 'Ada')).toMatchObject({ code: 0 });
+    expect((await stage.run('a.prompt.md', 'Ada')).asked).toEqual([]);
+    expect((await stage.run('a.prompt.md', '--arg', 'name=Bob')).asked).toEqual(['Good day, Bob?']);
+  });
+
   it('keep: a prompt that was never asked is left unasked, and what comes after it is asked once', async () => {
     const { stage } = await editedStage('First?', 'Second?', 'Not now?');
     await stage.call('resolve', 'a.prompt.md', 'keep');

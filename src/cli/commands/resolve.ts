@@ -1,12 +1,15 @@
 import { relative, resolve } from 'node:path';
 import { Refusal } from '../../model/refusal.ts';
 import { RESOLUTIONS, type Resolution } from '../../workbench.ts';
+import { namedArguments } from '../argument-option.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { counted } from '../counted.ts';
 import { green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 
 interface ResolveOptions extends GlobalOptions {
+  readonly arg?: readonly string[];
   readonly link?: boolean;
 }
 
@@ -21,18 +24,22 @@ export async function resolveScript(
   options: ResolveOptions,
   script: string,
   resolution: string,
+  words: readonly string[],
 ): Promise<number> {
   if (!isResolution(resolution)) {
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(resolution)} is none of ${RESOLUTIONS.join(', ')}.`);
   }
   return await withWorkbench(options, { script }, async ({ scripts }) => {
     const path = resolve(script);
-    const request = { path, resolution, ...(options.link === false && { link: false }) };
-    const { session, state, drift = null } = await scripts.resolve(request);
-    if (options.json) printJson({ sessionId: session?.id ?? null, state, drift });
+    const args = { positional: words, named: namedArguments(options.arg ?? []) };
+    const request = { path, args, resolution, ...(options.link === false && { link: false }) };
+    const { session, state, drift = null, progress, opened } = await scripts.resolve(request);
+    if (options.json) printJson({ sessionId: session?.id ?? null, state, drift, progress });
     else if (session) {
       const text = `${relative(process.cwd(), path)} ${DONE[resolution]}, ${shortId(session.id)}.`;
-      process.stdout.write(`${green('✓')} ${printable(text)} Nothing was run.\n`);
+      const unasked = Math.min(progress.kept, opened.script.prompts.length) - progress.answered;
+      const left = unasked > 0 ? ` ${counted(unasked, 'prompt')} will not be asked.` : '';
+      process.stdout.write(`${green('✓')} ${printable(text)}${left} Nothing was run.\n`);
     }
     return 0;
   });
