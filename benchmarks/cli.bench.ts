@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWorkbench } from '../src/workbench.ts';
@@ -27,7 +27,6 @@ async function copyOfHello(): Promise<string> {
     recursive: true,
     filter: (source) => !/cuebook\.db|server\.json/.test(source),
   });
-  await mkdir(join(examples, '.cuebook'));
   return join(examples, 'hello.prompt.md');
 }
 

@@ -1,4 +1,8 @@
-/** A number of things: `1 prompt`, `2 prompts`. */
+/** A number of things: `1 prompt`, `2 prompts`, `12,000 tokens`. */
 export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -116,13 +116,13 @@ class RunPage {
     const isDone = data.reason === 'done' || data.reason === 'length';
     const prompts = counted(data.ran, 'prompt');
     const mark = isDone ? green('✓') : '■';
+    const isIdle = isDone && data.ran === 0;
     const facts = [
-      data.class,
+      ...(isIdle ? [] : [data.class]),
       ...tokensText(data.tokens),
       ...checkedText(data.contracts),
       `session ${shortId(sessionId)}`,
     ].join(' · ');
-    const isIdle = isDone && data.ran === 0;
     if (isIdle) this.#note(dim(facts));
     else this.#note(`\n${mark} ${prompts} in ${duration(elapsedMs)} ${dim(`· ${facts}`)}`);
     for (const { message } of data.warnings) this.#warn(message);

@@ -39,7 +39,10 @@ export async function linkFile({ store, now, ready, session }: FileLink): Promis
     return [notWritten(`${opened.path} does not name its session: ${writing.problem}`)];
   const { path, text: before } = opened;
   const result = await writeBack({ path, before, after: writing.text });
-  if (!result.written) return result.reason === 'prompts-folder' ? [] : [notWritten(result.message)];
+  if (!result.written) {
+    const message = `${result.message} Its session is known all the same.`;
+    return result.reason === 'prompts-folder' ? [] : [notWritten(message)];
+  }
 
   const written = { ...opened, text: writing.text, modifiedAt: result.modifiedAt };
   const linked = linkedScript(
