@@ -120,6 +120,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
 
   add(program, 'status <script> [args...]', 'free', 'Show the session of a script, and what a run would do')
     .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
+    .option('--watch', 'show it again whenever the script is saved, until Ctrl-C')
     .action(act(async () => (await import('./commands.ts')).status));
   add(
     program,

@@ -125,6 +125,22 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+describe('cuebook status --watch', () => {
+  const newStage = useStages();
+
+  it('says what a run would do, again whenever the script is saved', async () => {
+    const stage = await newStage();
+    await stage.write('a.prompt.md', asking('First?'));
+    await stage.ranBefore('a.prompt.md');
+    const watching = stage.start('status', 'a.prompt.md', '--watch');
+    await stage.sees(watching, 'Nothing to run');
+    await stage.replace('a.prompt.md', /$/, '\n<!-- user -->\nSecond?\n');
+    await stage.sees(watching, '1 prompt added');
+    watching.child.kill('SIGINT');
+    expect(await watching.ended).toMatchObject({ code: 0, err: '' });
+  });
+});
+
 describe('a script that has changed since it ran', () => {
   const newStage = useStages();
 

@@ -1,9 +1,11 @@
-import { relative, resolve } from 'node:path';
-import type { PlanReport, ScriptAttachment, ScriptStatus } from '../../workbench.ts';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import type { PlanReport, ScriptAttachment, ScriptStatus, Workbench } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { firstLine } from '../first-line.ts';
+import { interruption } from '../interruption.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { planSentence } from '../plan-words.ts';
@@ -13,6 +15,7 @@ import { printable } from '../printable.ts';
 
 interface StatusOptions extends GlobalOptions {
   readonly arg?: readonly string[];
+  readonly watch?: boolean;
 }
 
 /** Shows which session a script belongs to, how the two differ, and what a run would do. */
@@ -24,12 +27,47 @@ export async function status(
   const path = resolve(script);
   const given = { positional: words, named: namedArguments(options.arg ?? []) };
   const args = words.length + Object.keys(given.named).length > 0 ? given : undefined;
-  return await withWorkbench(options, { script }, async ({ scripts }) => {
-    const found = await scripts.status({ path, ...(args && { args }) });
-    if (options.json) printJson(asObject(found));
-    else print(found, options);
+  return await withWorkbench(options, { script }, async (workbench) => {
+    const show = async () => {
+      const found = await workbench.scripts.status({ path, ...(args && { args }) });
+      if (options.json) printJson(asObject(found));
+      else print(found, options);
+    };
+    if (options.watch) await showAgain(workbench, path, show, options);
+    else await show();
     return 0;
   });
+}
+
+/** Shows it whenever the script has changed, until Ctrl-C. */
+async function showAgain(
+  { workspace, scripts }: Workbench,
+  path: string,
+  show: () => Promise<void>,
+  options: GlobalOptions,
+): Promise<void> {
+  // What is not there cannot be watched, and is refused by whoever looks.
+  if (!existsSync(path)) return await show();
+  const script = join(realpathSync(dirname(path)), basename(path));
+  const folder = realpathSync(workspace);
+  using stop = interruption();
+  const ended = Promise.withResolvers<void>();
+  stop.signal.addEventListener('abort', () => ended.resolve());
+  let shown = Promise.resolve();
+  const watch = await scripts.watch((change) => {
+    if (join(folder, change.path) !== script) return;
+    shown = shown.then(async () => {
+      if (!options.json) process.stdout.write('\n');
+      await show();
+    });
+    shown.catch(ended.reject);
+  }, ended.reject);
+  try {
+    await show();
+    await ended.promise;
+  } finally {
+    watch.close();
+  }
 }
 
 function asObject({ attachment, plan, actions }: ScriptStatus): object {
