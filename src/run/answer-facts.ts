@@ -1,33 +1,23 @@
 import type { AnswerFacts } from '../contract/check-contract.ts';
 import type { Message } from '../model/message.ts';
-import { messageText } from '../model/message-text.ts';
-import { toolOf } from '../model/message-tool.ts';
 import { onlyCodeBlock } from '../script/only-code-block.ts';
+import { joinedTexts, turnFacts } from './turn-facts.ts';
 import type { StoredTurn } from './turns.ts';
 
 /** What contracts are about, from the rows of a turn. */
-export function answerFacts({ rows }: StoredTurn): AnswerFacts {
-  const texts = rows.filter(({ kind }) => kind === 'text');
+export function answerFacts(turn: StoredTurn): AnswerFacts {
+  const { text, tools, seconds } = turnFacts(turn);
+  const texts = turn.rows.filter(({ kind }) => kind === 'text');
   const lastStep = texts.at(-1)?.genseq;
-  const lastWords = joined(texts.filter(({ genseq }) => genseq === lastStep));
-  const outputTokens = outputTokensOf(rows);
-  const end = rows.findLast((row) => row.kind === 'turn-end');
+  const lastWords = joinedTexts(texts.filter(({ genseq }) => genseq === lastStep)).trim();
+  const outputTokens = outputTokensOf(turn.rows);
   return {
-    text: joined(texts),
+    text: text.trim(),
     data: onlyCodeBlock(lastWords) ?? lastWords,
-    tools: rows.flatMap(toolCalled),
+    tools,
     ...(outputTokens !== undefined && { outputTokens }),
-    ...(end && { seconds: end.metadata.durationMs / 1000 }),
+    ...(seconds !== undefined && { seconds }),
   };
-}
-
-function joined(texts: readonly Message[]): string {
-  return texts.map(messageText).join('\n\n').trim();
-}
-
-function toolCalled(row: Message): readonly string[] {
-  const name = row.kind === 'tool-call' ? toolOf(row).name : undefined;
-  return name === undefined ? [] : [name];
 }
 
 /** Of all steps; `undefined` if one of them does not say. */

@@ -4,10 +4,10 @@ import { Refusal } from '../model/refusal.ts';
 import type { ScriptEngine } from '../model/script.ts';
 import type { EngineName, Session } from '../model/session.ts';
 import { promptHashes } from '../script/script-hash.ts';
-import { archiveSession } from '../store/archive-session.ts';
 import { forkSession, type NewFork } from '../store/fork.repository.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
+import { archiveIdle } from './archive-idle.ts';
 import { refuseUnreached } from './plan-script.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
@@ -67,7 +67,7 @@ export async function replayAll(
   const [first] = turnsOf(await listMessages(store, chatSessionId));
   const take = { parentId: chatSessionId, ...(first && { forkOrder: first.prompt.order }) };
   const override = { ...engineIn(engine), model };
-  const before = async () => await archiveSession(store, chatSessionId, world.now());
+  const before = async () => await archiveIdle(store, chatSessionId, world.now());
   const asked = { texts: prompts, startIndex: 0 };
   return await replay(world, { session, override, take, asked, help: request, before }, signal);
 }

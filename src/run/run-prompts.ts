@@ -20,6 +20,7 @@ import { permissionsIn } from './permissions.ts';
 import type { RunHelp } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
 import { runTurn, type TurnPlan } from './run-turn.ts';
+import { tokensIn } from './turn-facts.ts';
 import { isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
 import { watchForAbort } from './watch-abort.ts';
 import type { RunWorld } from './world.ts';
@@ -115,9 +116,9 @@ async function* runHeld(
   for (const asked of prompts) {
     if (stop.aborted) end = { reason: 'aborted' };
     if (!isGood(end.reason)) break;
-    const tokenBudget = help.budgetTokens === undefined ? undefined : help.budgetTokens - tokensIn(usage);
+    const tokenBudget = help.budgetTokens === undefined ? undefined : help.budgetTokens - tokensUsed(usage);
     if (tokenBudget !== undefined && tokenBudget <= 0) {
-      end = { reason: 'error', error: budgetReached(tokensIn(usage)) };
+      end = { reason: 'error', error: budgetReached(tokensUsed(usage)) };
       break;
     }
     const plan = planTurn(run, asked, tail);
@@ -149,7 +150,7 @@ async function* runHeld(
       ...(end.error && { error: end.error }),
       ran,
       shared,
-      tokens: { input: sum(usage, 'inputTokens'), output: sum(usage, 'outputTokens') },
+      tokens: tokensIn(usage),
       cost: null,
       warnings: [...warnings.values(), ...(unfinished ?? [])],
       ...(checks && { contracts: checks.summary }),
@@ -212,10 +213,6 @@ function isGood(reason: EndReason): boolean {
   return reason === 'done' || reason === 'length';
 }
 
-function tokensIn(usage: readonly Usage[]): number {
+function tokensUsed(usage: readonly Usage[]): number {
   return usage.reduce((total, step) => total + tokensOf(step), 0);
-}
-
-function sum(usage: readonly Usage[], key: 'inputTokens' | 'outputTokens'): number {
-  return usage.reduce((total, step) => total + (step[key] ?? 0), 0);
 }

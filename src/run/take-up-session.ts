@@ -2,14 +2,13 @@ import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { Session, SessionMetadata } from '../model/session.ts';
 import { readPromptScript } from '../script/prompt-script.ts';
-import { archiveSession } from '../store/archive-session.ts';
 import type { Store } from '../store/dialect.ts';
 import { forkSession } from '../store/fork.repository.ts';
 import { type LinkedScript, linkScript } from '../store/link-script.ts';
 import type { NewestOfScript } from '../store/newest-of-script.ts';
 import { createSession, type NewSession } from '../store/session.repository.ts';
+import { archiveIdle } from './archive-idle.ts';
 import type { ScriptAttachment } from './attach-script.ts';
-import { holdLease } from './hold-lease.ts';
 import type { OpenScript } from './open-script.ts';
 import { isOverruled, type PlannedScript, type ReadyScript, type ScriptRequest } from './plan-script.ts';
 
@@ -19,7 +18,10 @@ export interface TakeUp {
   readonly after?: NewestOfScript;
 }
 
-/** The session that a planned run happens in: the one that is there, a take of it, or a new one. Throws `Overtaken` if the plan is out of date. */
+/**
+ * The session that a planned run happens in: the one that is there, a take of it, or a new one. Throws `Overtaken` if
+ * the plan is out of date.
+ */
 export async function takeUpSession(
   store: Store,
   planned: PlannedScript,
@@ -33,7 +35,7 @@ export async function takeUpSession(
   if (!session || plan.action === 'begin') return await beginSession(store, planned, facts, at);
   switch (plan.action) {
     case 'replayAll': {
-      await archiveUnlessBusy(store, session, at);
+      await archiveIdle(store, session.id, at);
       return await beginSession(store, planned, { ...facts, takeRootId: session.takeRootId }, at);
     }
     case 'replayFrom': {
@@ -49,15 +51,6 @@ export async function takeUpSession(
       return session;
     default:
       return plan.action satisfies never;
-  }
-}
-
-async function archiveUnlessBusy(store: Store, { id }: Session, at: Date): Promise<void> {
-  const { lease, release } = await holdLease(store, id);
-  try {
-    await archiveSession(store, lease.sessionId, at);
-  } finally {
-    await release();
   }
 }
 

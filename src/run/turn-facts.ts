@@ -1,4 +1,4 @@
-import type { EndReason, Usage } from '../model/message.ts';
+import type { EndReason, Message, Usage } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import { toolOf } from '../model/message-tool.ts';
 import type { StoredTurn } from './turns.ts';
@@ -19,13 +19,13 @@ export interface TurnFacts {
 }
 
 export function turnFacts({ prompt, rows }: StoredTurn): TurnFacts {
-  const texts: string[] = [];
+  const texts: Message[] = [];
   const tools: string[] = [];
   const usage: Usage[] = [];
   let { model } = prompt.metadata;
   let end: Pick<TurnFacts, 'seconds' | 'reason'> = {};
   for (const row of rows) {
-    if (row.kind === 'text') texts.push(messageText(row));
+    if (row.kind === 'text') texts.push(row);
     if (row.kind === 'tool-call') tools.push(toolOf(row).name ?? '');
     if (row.kind === 'step-end') {
       if (row.metadata.usage) usage.push(row.metadata.usage);
@@ -37,14 +37,24 @@ export function turnFacts({ prompt, rows }: StoredTurn): TurnFacts {
     }
   }
   return {
-    text: texts.join('\n\n'),
+    text: joinedTexts(texts),
     tools,
-    usage: {
-      input: sum(usage.map(({ inputTokens = 0 }) => inputTokens)),
-      output: sum(usage.map(({ outputTokens = 0 }) => outputTokens)),
-    },
+    usage: tokensIn(usage),
     ...end,
     ...(model !== undefined && { model }),
+  };
+}
+
+/** The parts of an answer, as one text. */
+export function joinedTexts(parts: readonly Message[]): string {
+  return parts.map(messageText).join('\n\n');
+}
+
+/** Tokens, of several steps together. */
+export function tokensIn(usage: readonly Usage[]): TurnFacts['usage'] {
+  return {
+    input: sum(usage.map(({ inputTokens = 0 }) => inputTokens)),
+    output: sum(usage.map(({ outputTokens = 0 }) => outputTokens)),
   };
 }
 
