@@ -1,11 +1,12 @@
 import { Refusal } from '../model/refusal.ts';
+import type { RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
 import { forkSession } from '../store/fork.repository.ts';
 import { type LinkedScript, linkScript } from '../store/link-script.ts';
 import { attachScript, type ScriptAttachment } from './attach-script.ts';
 import { linkFile, linksFile } from './link-file.ts';
-import { openScript } from './open-script.ts';
+import { type Finding, openScript } from './open-script.ts';
 import { type ReadyScript, readyScript, type ScriptRequest } from './plan-script.ts';
 import { beginSession, linkedScript } from './take-up-session.ts';
 import type { RunWorld } from './world.ts';
@@ -30,8 +31,13 @@ export async function resolveScript(world: RunWorld, request: ResolveRequest): P
   const store = await world.store();
   const attachment = await attachScript(store, ready.opened, ready.args);
   const session = await resolved(store, ready, attachment, request.resolution, world.now());
-  if (links) await linkFile({ store, now: world.now, ready, session });
-  return await attachScript(store, await openScript(request.path), ready.args);
+  const notes = links ? await linkFile({ store, now: world.now, ready, session }) : [];
+  const now = await attachScript(store, await openScript(request.path), ready.args);
+  return { ...now, warnings: [...now.warnings, ...notes.map((note) => findingOf(note, request.path))] };
+}
+
+function findingOf({ code, message }: RunWarning, path: string): Finding {
+  return { path, code, message, line: 1, severity: 'warning' };
 }
 
 async function resolved(

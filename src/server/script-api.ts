@@ -41,9 +41,11 @@ export function bindScripts(bind: RouteBinder, { workbench: { scripts }, runs, t
   bind.json(routes.planScript, async ({ body }) => planAnswer(await scripts.plan(await located(body))));
   bind.json(routes.resolveScript, async ({ body }) => {
     const request = await located(body);
-    await scripts.resolve(request);
+    const resolved = await scripts.resolve(request);
     const { path, args } = request;
-    return statusAnswer(body.path, await scripts.status({ path, ...(args && { args }) }));
+    const answer = statusAnswer(body.path, await scripts.status({ path, ...(args && { args }) }));
+    const notes = resolved.warnings.filter(({ severity }) => severity === 'warning').map(plainDiagnostic);
+    return { ...answer, warnings: [...answer.warnings, ...notes] };
   });
   bind.json(routes.runScript, async ({ body }) => {
     const request = { ...(await located(body)), tools };

@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { asking, useStages } from './stage.ts';
 
@@ -74,6 +75,16 @@ describe('cuebook resolve', () => {
     await stage.call('resolve', 'a.prompt.md', 'keep');
     await stage.replace('a.prompt.md', 'Third?', 'Drittens?');
     expect((await stage.run('a.prompt.md')).asked).toEqual(['Drittens?']);
+  });
+
+  it('says that a file could not be told, and decides all the same', async () => {
+    const { stage, first } = await editedStage('First?', 'Zweitens?');
+    await chmod(stage.path('a.prompt.md'), 0o444);
+    const cloned = await stage.call('resolve', 'a.prompt.md', 'clone');
+    expect(cloned).toMatchObject({ code: 0, err: expect.stringContaining('read-only') });
+    expect(await stage.named('a.prompt.md')).toBe(first);
+    const { sessionId } = await stage.status('a.prompt.md');
+    expect(await stage.session(sessionId ?? '')).toMatchObject({ parent: first });
   });
 
   it('takes the arguments of a script that has some', async () => {

@@ -5,6 +5,7 @@ import { namedArguments } from '../argument-option.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { green } from '../paint.ts';
+import { printFindings } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 
@@ -33,7 +34,12 @@ export async function resolveScript(
     const path = resolve(script);
     const args = { positional: words, named: namedArguments(options.arg ?? []) };
     const request = { path, args, resolution, ...(options.link === false && { link: false }) };
-    const { session, state, drift = null, progress, opened } = await scripts.resolve(request);
+    const { session, state, drift = null, progress, opened, warnings } = await scripts.resolve(request);
+    // Which other sessions there are is what was just decided.
+    printFindings(
+      warnings.filter(({ severity }) => severity === 'warning'),
+      options,
+    );
     if (options.json) printJson({ sessionId: session?.id ?? null, state, drift, progress });
     else if (session) {
       const text = `${relative(process.cwd(), path)} ${DONE[resolution]}, ${shortId(session.id)}.`;

@@ -63,8 +63,7 @@ async function showAgain(
     shown.catch(ended.reject);
   }, ended.reject);
   try {
-    await show();
-    await ended.promise;
+    await Promise.all([show(), ended.promise]);
   } finally {
     watch.close();
   }
