@@ -94,6 +94,21 @@ describe('a file is left as it is', () => {
     expect(await readFile(path, 'utf8')).toBe('One');
   });
 
+  it.each(['notes.md', 'hostname', '.hidden.prompt.md'])(
+    'when it is no script by its name: %s',
+    async (name) => {
+      const { folder, path: linked } = await scriptOf('One');
+      const path = join(folder, name);
+      await writeFile(path, 'One');
+      const refusal = { written: false, reason: 'no-script' };
+      expect(await writeBack({ path, before: 'One', after: 'Two' })).toMatchObject(refusal);
+      await rm(linked);
+      await symlink(name, linked);
+      expect(await writeBack({ path: linked, before: 'One', after: 'Two' })).toMatchObject(refusal);
+      expect(await readFile(path, 'utf8')).toBe('One');
+    },
+  );
+
   it('when it has other names', async () => {
     const { folder, path } = await scriptOf('One');
     await link(path, join(folder, 'b.prompt.md'));

@@ -11,8 +11,9 @@ import {
   rm,
   stat,
 } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { errorCode, errorMessage } from '../model/error-code.ts';
+import { isScriptName } from './script-names.ts';
 
 export interface WriteBack {
   readonly path: string;
@@ -28,6 +29,7 @@ export type NotWrittenReason =
   | 'failed'
   | 'gone'
   | 'hard-linked'
+  | 'no-script'
   | 'prompts-folder'
   | 'read-only';
 
@@ -63,6 +65,8 @@ async function obstacleTo(
   target: string,
   before: string,
 ): Promise<NotWrittenReason | undefined> {
+  // Whatever else a path may lead to is not ours to change.
+  if (!isScriptName(basename(path)) || !isScriptName(basename(target))) return 'no-script';
   if (isInPromptsFolder(resolve(path)) || isInPromptsFolder(target)) return 'prompts-folder';
   const stats = await stat(target);
   if (!stats.isFile()) return 'changed';
@@ -169,6 +173,7 @@ const SENTENCES: Readonly<Record<NotWrittenReason, (path: string, error: unknown
   gone: (path) => `${path} is gone, and is not written anew.`,
   'hard-linked': (path) =>
     `${path} has other names (hard links), which would no longer be the same file; it is left as it is.`,
+  'no-script': (path) => `${path} does not end in .prompt.md and is left as it is.`,
   'prompts-folder': (path) => `${path} is left as it is, as everything in .github/prompts is.`,
   'read-only': (path) => `${path} is read-only and is left as it is.`,
 };

@@ -61,6 +61,13 @@ describe('cuebook key', () => {
     expect(await readFile(path, 'utf8')).toBe(text);
   });
 
+  it('leaves a file alone that is no script by its name', async () => {
+    const { folder, path } = await scriptOf('Pour.\n', 'notes.md');
+    const refused = await cuebook(['key', 'notes.md'], { cwd: folder });
+    expect(refused).toMatchObject({ code: 2, out: '', err: expect.stringContaining('.prompt.md') });
+    expect(await readFile(path, 'utf8')).toBe('Pour.\n');
+  });
+
   it('says that there is no such script', async () => {
     const { folder } = await scriptOf('');
     expect(await cuebook(['key', 'nosuch.prompt.md'], { cwd: folder })).toMatchObject({ code: 4, out: '' });
