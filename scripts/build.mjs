@@ -3,7 +3,7 @@
  * library's type declarations and leaves nothing else behind in dist/: that is what gets packed.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -29,7 +29,7 @@ async function bundleSources() {
   try {
     // Each by itself: pieces that both load would be small and many, and a command loads few large ones faster.
     const bundles = ['src/cli/main.ts', 'src/index.ts'].map(bundleFrom);
-    const [web, ...programs] = await Promise.all([bundleWeb(), ...bundles]);
+    const [web, ...programs] = await Promise.all([bundlePage(), ...bundles]);
     return [...web, ...programs.flatMap(({ outputFiles }) => outputFiles)];
   } catch (error) {
     if (error instanceof Error && 'errors' in error) return undefined;
@@ -65,30 +65,11 @@ function bundleFrom(entryPoint) {
   });
 }
 
-/**
- * The page, and what is sent with it as it is. A checkout without one is built without it.
- *
- * @returns {Promise<readonly { path: string, contents: Uint8Array }[]>}
- */
-async function bundleWeb() {
+/** A checkout without a page is built without it. */
+async function bundlePage() {
   if (!existsSync(join(root, 'web'))) return [];
-  const outdir = join(dist, 'web');
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: ['web/page.ts', 'web/theme.ts', 'web/page.css'],
-    outdir,
-    write: false,
-    bundle: true,
-    minify: true,
-    platform: 'browser',
-    target: ['chrome123', 'firefox121', 'safari17.5'],
-    logLevel: 'warning',
-  });
-  const copies = ['index.html', 'icon.svg'].map((name) => ({
-    path: join(outdir, name),
-    contents: readFileSync(join(root, 'web', name)),
-  }));
-  return [...outputFiles, ...copies];
+  const { bundleWeb } = await import('./build-web.mjs');
+  return await bundleWeb(root, join(dist, 'web'));
 }
 
 /**
@@ -114,7 +95,7 @@ function writeBundle(files) {
 
 /** @param {string} path */
 function isChunk(path) {
-  return path.startsWith('chunks/');
+  return path.startsWith('chunks/') || path.startsWith('web/assets/');
 }
 
 /** A command that still runs loads its chunks when it needs them, so those of the last build stay. */

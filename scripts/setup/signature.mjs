@@ -2,7 +2,15 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from './stamp.mjs';
 
-const BUILD_INPUTS = ['src', 'web', 'bin', 'scripts/build.mjs', 'package.json', 'package-lock.json'];
+const BUILD_INPUTS = [
+  'src',
+  'web',
+  'bin',
+  'scripts/build.mjs',
+  'scripts/build-web.mjs',
+  'package.json',
+  'package-lock.json',
+];
 
 /**
  * Changes whenever a file that the build reads is added, removed or written. Looks at path, size and

@@ -51,18 +51,26 @@ export async function servedWorkspace(answer: Answer): Promise<ServedWorkspace> 
     async enter(page) {
       await page.goto(entrance);
       await page.waitForURL(`${url}/`);
-      await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
+      await page.getByRole('navigation', { name: 'Parts of the workbench' }).first().waitFor();
     },
   };
 }
 
-/** Begins a conversation on the page. */
-export async function beginConversation(page: Page, title: string): Promise<void> {
-  await page.getByRole('link', { name: 'New conversation' }).first().click();
-  await page.getByRole('combobox', { name: 'Model' }).fill(MODEL);
-  await page.getByLabel('Title').fill(title);
-  await page.getByRole('button', { name: 'Start' }).click();
+/** Begins a conversation over HTTP, and opens it on the page. Tells its id. */
+export async function beginConversation(
+  page: Page,
+  { url }: Pick<ServedWorkspace, 'url'>,
+  title: string,
+): Promise<string> {
+  const answer = await fetch(`${url}/api/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title, model: MODEL }),
+  });
+  const { id }: { id: string } = await answer.json();
+  await page.goto(`${url}/#/sessions/${id}`);
   await page.getByRole('heading', { name: title }).waitFor();
+  return id;
 }
 
 export async function say(page: Page, text: string): Promise<void> {

@@ -3,17 +3,26 @@ import { Refusal } from '../../src/model/refusal.ts';
 import { connectionAfter, troubleOf, Unreachable } from './connection.ts';
 import { sessionIdOf } from './conversation.case.ts';
 import { markedText } from './marked-text.ts';
-import { hashOf, placeIn } from './place.ts';
+import { hashOf, type Place, placeIn } from './place.ts';
 import { relativeTime, shortDuration } from './relative-time.ts';
 
 describe('the address', () => {
   it('says where one is', () => {
-    const session = { type: 'session', id: sessionIdOf(1) } as const;
-    for (const place of [session, { type: 'new' }, { type: 'list' }] as const) {
-      expect(placeIn(hashOf(place))).toEqual(place);
-    }
-    expect(placeIn('')).toEqual({ type: 'list' });
-    expect(placeIn('#<script>')).toEqual({ type: 'list' });
+    const [id, other] = [sessionIdOf(1), sessionIdOf(2)];
+    const places: readonly Place[] = [
+      { type: 'home' },
+      { type: 'scripts' },
+      { type: 'script', path: 'team/a b#1/50%.prompt.md' },
+      { type: 'sessions' },
+      { type: 'session', id },
+      { type: 'compare', before: id, after: other },
+      { type: 'settings' },
+    ];
+    for (const place of places) expect(placeIn(hashOf(place))).toEqual(place);
+    expect(placeIn('')).toEqual({ type: 'home' });
+    expect(placeIn('#<script>')).toEqual({ type: 'home' });
+    expect(placeIn('#/sessions/none')).toEqual({ type: 'sessions' });
+    expect(placeIn('#/scripts/50%25/%E0%A4%A')).toEqual({ type: 'script', path: '50%/%E0%A4%A' });
   });
 });
 

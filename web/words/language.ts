@@ -1,11 +1,47 @@
-import { en } from './en.ts';
-import type { Words } from './words.ts';
-import { zh } from './zh.ts';
+import { compareEn, compareZh } from './compare.ts';
+import { conversationEn, conversationZh } from './conversation.ts';
+import { editorEn, editorZh } from './editor.ts';
+import { frameEn, frameZh } from './frame.ts';
+import { paletteEn, paletteZh } from './palette.ts';
+import { scriptsEn, scriptsZh } from './scripts.ts';
+import { sessionsEn, sessionsZh } from './sessions.ts';
+import { settingsEn, settingsZh } from './settings.ts';
+import { shortcutsEn, shortcutsZh } from './shortcuts.ts';
+import { tourEn, tourZh } from './tour.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const WORDS: Readonly<Record<Language, Words>> = { en, zh };
+const english = {
+  compare: compareEn,
+  conversation: conversationEn,
+  editor: editorEn,
+  frame: frameEn,
+  palette: paletteEn,
+  scripts: scriptsEn,
+  sessions: sessionsEn,
+  settings: settingsEn,
+  shortcuts: shortcutsEn,
+  tour: tourEn,
+};
+
+/** Everything that the page says, by the part of the page that says it. */
+export type Words = typeof english;
+
+const chinese: Words = {
+  compare: compareZh,
+  conversation: conversationZh,
+  editor: editorZh,
+  frame: frameZh,
+  palette: paletteZh,
+  scripts: scriptsZh,
+  sessions: sessionsZh,
+  settings: settingsZh,
+  shortcuts: shortcutsZh,
+  tour: tourZh,
+};
+
+const WORDS: Readonly<Record<Language, Words>> = { en: english, zh: chinese };
 
 export function wordsIn(language: Language): Words {
   return WORDS[language];

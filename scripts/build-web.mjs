@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+/**
+ * Builds the page, in memory.
+ *
+ * @param {string} root of the package
+ * @param {string} outdir where its files are to be
+ * @returns {Promise<readonly { path: string, contents: Uint8Array }[]>}
+ */
+export async function bundleWeb(root, outdir) {
+  const built = await build({
+    root: join(root, 'web'),
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      write: false,
+      target: ['chrome123', 'firefox121', 'safari17.5'],
+      // Nothing is put into the page itself: its policy would not let it in.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1_000,
+    },
+  });
+  if (!('output' in built)) throw new Error('The page was built into something else than files.');
+  const sources = built.output.map((file) => ({
+    path: join(outdir, file.fileName),
+    contents: bytesOf(file.type === 'chunk' ? file.code : file.source),
+  }));
+  return [...sources, ...publicFiles(root, outdir)];
+}
+
+/**
+ * What is sent as it is. Vite copies it only where it writes.
+ *
+ * @param {string} root
+ * @param {string} outdir
+ */
+function publicFiles(root, outdir) {
+  const folder = join(root, 'web', 'public');
+  return readdirSync(folder).map((name) => ({
+    path: join(outdir, name),
+    contents: readFileSync(join(folder, name)),
+  }));
+}
+
+/** @param {string | Uint8Array} source */
+function bytesOf(source) {
+  return typeof source === 'string' ? new TextEncoder().encode(source) : source;
+}

@@ -1,0 +1,116 @@
+import type { ApprovalAnswer } from '../../src/model/event.ts';
+import type { ExportFormat } from '../../src/model/export-format.ts';
+import type { SessionId } from '../../src/model/ids.ts';
+import { routes } from '../../src/wire/routes.ts';
+import { FollowedSession } from '../link/follow.ts';
+import { saveText } from '../link/save-text.ts';
+import type { Attempt } from '../state/attempt.ts';
+import type { Conversation } from '../state/conversation.ts';
+import type { Link } from './link.ts';
+import type { Sessions } from './sessions.ts';
+import { Store } from './store.ts';
+
+interface ShownConversation {
+  /** The session that is to be shown, if any. */
+  readonly id: SessionId | undefined;
+  /** Undefined while it is read. */
+  readonly conversation: Conversation | undefined;
+  readonly isGone: boolean;
+}
+
+/** The conversation that is looked at: followed as long as it is, and all that can be done with it. */
+export class ShownSession extends Store<ShownConversation> {
+  readonly #link: Link;
+  readonly #sessions: Sessions;
+  #followed: FollowedSession | undefined;
+
+  constructor(link: Link, sessions: Sessions) {
+    super({ id: undefined, conversation: undefined, isGone: false });
+    this.#link = link;
+    this.#sessions = sessions;
+  }
+
+  /** Follows a session instead of the one before; none with `undefined`. */
+  show(id: SessionId | undefined): void {
+    if (id === this.state.id) return;
+    this.#followed?.close();
+    this.#followed = undefined;
+    this.put({ id, conversation: undefined, isGone: false });
+    if (id !== undefined) this.#followed = this.#follow(id);
+  }
+
+  async send(prompt: string, model: string): Attempt {
+    return await this.#onSession(async (id) => {
+      const body = { prompt, ...(model !== '' && { model }) };
+      await this.#link.client.json(routes.sendPrompt, { params: { id }, body });
+    });
+  }
+
+  async goOn(model: string): Attempt {
+    return await this.#onSession(async (id) => {
+      const body = model === '' ? {} : { model };
+      await this.#link.client.json(routes.resumeTurn, { params: { id }, body });
+    });
+  }
+
+  async stop(): Attempt {
+    return await this.#onSession(async (id) => {
+      await this.#link.client.text(routes.abortRun, { params: { id } });
+    });
+  }
+
+  async answer(callId: string, answer: ApprovalAnswer): Attempt {
+    return await this.#onSession(async (id) => {
+      await this.#link.client.text(routes.confirmCall, { params: { id }, body: { callId, answer } });
+    });
+  }
+
+  async rename(title: string): Attempt {
+    return await this.#onSession(async (id) => {
+      await this.#link.client.json(routes.renameSession, { params: { id }, body: { title } });
+    });
+  }
+
+  async remove(): Attempt {
+    return await this.#onSession(async (id) => {
+      await this.#link.client.text(routes.deleteSession, { params: { id } });
+    });
+  }
+
+  async save(format: ExportFormat, allowSecrets: boolean): Attempt {
+    return await this.#onSession(async (id) => {
+      const query = { format, ...(allowSecrets && { allowSecrets: 'true' }) };
+      const text = await this.#link.client.text(routes.exportSession, { params: { id }, query });
+      saveText(text, `session-${id}.${format}`);
+    });
+  }
+
+  #follow(id: SessionId): FollowedSession {
+    return new FollowedSession(id, this.#link.client, {
+      onChange: (conversation) => {
+        const before = this.state.conversation?.session;
+        this.change({ conversation });
+        if (before && before !== conversation.session) this.#sessions.refresh();
+      },
+      onGone: () => {
+        this.change({ isGone: true, conversation: undefined });
+        this.#sessions.refresh();
+      },
+      onStream: (isOpen) => {
+        if (!isOpen) this.#link.noteBreak();
+        // Whether the server is there is asked at once.
+        this.#sessions.refresh();
+      },
+      onError: (error) => this.#link.noteFailure(error),
+    });
+  }
+
+  async #onSession(act: (id: SessionId) => Promise<void>): Attempt {
+    const { id } = this.state;
+    if (id === undefined) return undefined;
+    return await this.#link.tried(async () => {
+      await act(id);
+      this.#sessions.refresh();
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import type { SessionId } from '../../src/model/ids.ts';
+import type { Client } from '../../src/wire/client.ts';
+import { ShownSession } from './conversation.ts';
+import { Link } from './link.ts';
+import { Overlays } from './overlay.ts';
+import { Panes } from './panes.ts';
+import { Preferences } from './preferences.ts';
+import { Scripts } from './scripts.ts';
+import { Sessions } from './sessions.ts';
+import { Where } from './where.ts';
+
+/** Everything that the page knows and can do. Made once; React only shows it. */
+export class Desk {
+  readonly link: Link;
+  readonly where = new Where();
+  readonly preferences = new Preferences();
+  readonly overlays = new Overlays();
+  readonly panes = new Panes();
+  readonly sessions: Sessions;
+  readonly shown: ShownSession;
+  readonly scripts: Scripts;
+
+  constructor(client: Client) {
+    this.link = new Link(client);
+    this.sessions = new Sessions(this.link);
+    this.shown = new ShownSession(this.link, this.sessions);
+    this.scripts = new Scripts(this.link);
+  }
+
+  start(): void {
+    this.where.subscribe(() => this.#arrive());
+    this.#arrive();
+    this.sessions.refresh();
+    this.scripts.start();
+  }
+
+  /** Looks at another take: beside its script where that is open, else by itself. */
+  showTake(id: SessionId): void {
+    if (this.where.state.place.type === 'script') this.shown.show(id);
+    else this.where.openSession(id);
+  }
+
+  /** What is looked at follows from where one is. */
+  #arrive(): void {
+    const { place } = this.where.state;
+    if (place.type === 'session') this.shown.show(place.id);
+    else if (place.type !== 'script') this.shown.show(undefined);
+  }
+}

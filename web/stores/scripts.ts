@@ -1,0 +1,85 @@
+import { routes } from '../../src/wire/routes.ts';
+import { watchScripts } from '../link/watch-scripts.ts';
+import type { Attempt } from '../state/attempt.ts';
+import type { Link } from './link.ts';
+import { Store } from './store.ts';
+
+export interface ScriptFile {
+  readonly path: string;
+  readonly modifiedAt: string;
+  readonly size: number;
+}
+
+interface ScriptsState {
+  /** Undefined until the first answer. */
+  readonly files: readonly ScriptFile[] | undefined;
+  /** Whether there are more, which were not looked for. */
+  readonly isCut: boolean;
+}
+
+/** Of one file, or of any that may have changed unseen. */
+type ChangeListener = (path: string | undefined) => void;
+
+/** The scripts of the workspace, as they come, change and go on the disk. */
+export class Scripts extends Store<ScriptsState> {
+  readonly #link: Link;
+  readonly #listeners = new Set<ChangeListener>();
+  #isReading = false;
+  #isStale = false;
+
+  constructor(link: Link) {
+    super({ files: undefined, isCut: false });
+    this.#link = link;
+  }
+
+  start(): void {
+    watchScripts({
+      // What happened while nobody watched is only seen by looking again.
+      onOpen: () => {
+        void this.refresh();
+        this.#tell(undefined);
+      },
+      onChange: (path) => {
+        void this.refresh();
+        this.#tell(path);
+      },
+      onBreak: () => this.#link.noteBreak(),
+    });
+  }
+
+  /** Tells whenever the file of a script may hold something else. Returns what stops the telling. */
+  onFileChange(listener: ChangeListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async refresh(): Promise<void> {
+    this.#isStale = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    while (this.#isStale) {
+      this.#isStale = false;
+      await this.#link.tried(async () => {
+        const { items: files, isCut } = await this.#link.client.json(routes.listScripts);
+        this.put({ files, isCut });
+      });
+    }
+    this.#isReading = false;
+  }
+
+  /** Writes a script to begin with, and tells where. */
+  async create(
+    draft: { readonly name?: string; readonly folder?: string; readonly model?: string },
+    onCreated: (path: string) => void,
+  ): Attempt {
+    return await this.#link.tried(async () => {
+      const { path } = await this.#link.client.json(routes.createScript, { body: draft });
+      await this.refresh();
+      onCreated(path);
+    });
+  }
+
+  #tell(path: string | undefined): void {
+    for (const listener of this.#listeners) listener(path);
+  }
+}

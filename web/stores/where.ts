@@ -1,0 +1,35 @@
+import type { MessageId, SessionId } from '../../src/model/ids.ts';
+import { hashOf, type Place, placeIn } from '../state/place.ts';
+import { Store } from './store.ts';
+
+interface Whereabouts {
+  readonly place: Place;
+  /** The message that was found by a search, until it was shown. */
+  readonly target: MessageId | undefined;
+}
+
+/** Where a person is. The address says it, so that one can go back, reload and send it to oneself. */
+export class Where extends Store<Whereabouts> {
+  constructor() {
+    super({ place: placeIn(location.hash), target: undefined });
+    window.addEventListener('hashchange', () => this.change({ place: placeIn(location.hash) }));
+  }
+
+  go(place: Place): void {
+    location.hash = hashOf(place);
+  }
+
+  /** The same, without a step that one could go back to. */
+  replace(place: Place): void {
+    location.replace(hashOf(place));
+  }
+
+  openSession(id: SessionId, at?: MessageId): void {
+    this.change({ target: at });
+    this.go({ type: 'session', id });
+  }
+
+  targetShown(): void {
+    this.change({ target: undefined });
+  }
+}

@@ -1,0 +1,15 @@
+import styles from './keys.module.css';
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** `mod+K` as it is called on this machine. */
+function named(keys: string): string {
+  return IS_MAC
+    ? keys.replace('mod+', '⌘').replace('shift+', '⇧').replace('Enter', '⏎')
+    : keys.replace('mod+', 'Ctrl ').replace('shift+', '⇧').replace('Enter', '⏎');
+}
+
+/** The keys that do something, such as `mod+K`. */
+export function Keys({ keys }: { readonly keys: string }) {
+  return <kbd className={styles.keys}>{named(keys)}</kbd>;
+}

@@ -1,0 +1,5 @@
+import { useWords } from '../desk-context.tsx';
+
+export function ConversationPane() {
+  return <p>{useWords().conversation.nothingSaid}</p>;
+}

@@ -1,0 +1,3 @@
+export function ScriptStage({ path }: { readonly path: string }) {
+  return <p>{path}</p>;
+}

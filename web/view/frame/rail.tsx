@@ -1,0 +1,27 @@
+import { areaOf } from '../../state/place.ts';
+import { Tip } from '../controls/tip.tsx';
+import { useDesk, useSelected, useWords } from '../desk-context.tsx';
+import { AREAS } from './areas.ts';
+import styles from './rail.module.css';
+
+/** The parts of the workbench. */
+export function Rail() {
+  const { frame } = useWords();
+  const here = useSelected(useDesk().where, ({ place }) => areaOf(place));
+  return (
+    <nav className={styles.rail} aria-label={frame.parts}>
+      {AREAS.map(({ area, icon: Icon, keys }) => (
+        <Tip key={area} label={frame[area]} keys={keys}>
+          <a
+            href={`#/${area}`}
+            aria-label={frame[area]}
+            aria-current={area === here ? 'page' : undefined}
+            className={styles.part}
+          >
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+          </a>
+        </Tip>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import { Tooltip } from '@base-ui/react/tooltip';
+import { areaOf } from '../../state/place.ts';
+import { useDesk, useSelected, useStore } from '../desk-context.tsx';
+import { Banner } from './banner.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { LockedNote } from './locked-note.tsx';
+import { OverlayHost } from './overlay-host.tsx';
+import { Rail } from './rail.tsx';
+import { Side } from './side.tsx';
+import { Splitter } from './splitter.tsx';
+import { Stage } from './stage.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePaneSize } from './use-pane-size.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import styles from './workbench.module.css';
+
+const SIDE = { least: 200, usual: 264, most: 480 };
+
+/** The whole page: the bar, the rail, what one chooses from on the side, and what is looked at. */
+export function Workbench() {
+  const desk = useDesk();
+  const connection = useStore(desk.link);
+  const { place } = useStore(desk.where);
+  const isSideFolded = useSelected(desk.panes, (panes) => panes.isSideFolded);
+  const side = usePaneSize('side', SIDE);
+  useShortcuts(desk);
+  if (connection.type === 'locked') return <LockedNote />;
+  const hasSide = areaOf(place) !== 'settings';
+  return (
+    <Tooltip.Provider delay={500}>
+      <div className={styles.page} data-place={place.type}>
+        <TopBar />
+        <Banner connection={connection} />
+        <div className={styles.body}>
+          <Rail />
+          {hasSide && (
+            <div className={styles.side} style={side.style} hidden={isSideFolded}>
+              <Side area={areaOf(place)} />
+            </div>
+          )}
+          {hasSide && !isSideFolded && <Splitter pane={side} />}
+          <main className={styles.stage}>
+            <Stage place={place} />
+          </main>
+        </div>
+        <BottomBar />
+        <OverlayHost />
+      </div>
+    </Tooltip.Provider>
+  );
+}

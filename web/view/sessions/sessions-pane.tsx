@@ -1,0 +1,5 @@
+import { useWords } from '../desk-context.tsx';
+
+export function SessionsPane() {
+  return <p>{useWords().sessions.conversations}</p>;
+}

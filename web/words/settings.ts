@@ -1,0 +1,7 @@
+export const settingsEn = {
+  title: 'Settings',
+};
+
+export const settingsZh: typeof settingsEn = {
+  title: '设置',
+};

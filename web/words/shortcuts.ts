@@ -1,0 +1,21 @@
+export const shortcutsEn = {
+  'mod+K': 'Find or do anything',
+  'mod+S': 'Save the script',
+  'mod+Enter': 'Run the script',
+  'mod+B': 'Fold the side away, or show it',
+  'mod+1': 'Scripts',
+  'mod+2': 'Sessions',
+  'mod+,': 'Settings',
+  'mod+/': 'These keys',
+};
+
+export const shortcutsZh: typeof shortcutsEn = {
+  'mod+K': '查找或执行任何操作',
+  'mod+S': '保存脚本',
+  'mod+Enter': '运行脚本',
+  'mod+B': '收起或展开侧栏',
+  'mod+1': '脚本',
+  'mod+2': '会话',
+  'mod+,': '设置',
+  'mod+/': '查看快捷键',
+};
