@@ -10,7 +10,7 @@ it('says that the server is gone, goes on when it is back, and loses nothing', a
   const workspace = await servedWorkspace(helpful);
   const page = await newPage({ mayComplain: /net::ERR_/ });
   await workspace.enter(page);
-  await beginConversation(page, 'Steady');
+  await beginConversation(page, workspace, 'Steady');
   await say(page, 'Before?');
   await page.getByText('You asked: Before?').waitFor();
 
@@ -43,7 +43,7 @@ it('ends an answer properly when the server is stopped in the middle of it', asy
   }));
   const page = await newPage({ mayComplain: /net::ERR_/ });
   await workspace.enter(page);
-  await beginConversation(page, 'Cut');
+  await beginConversation(page, workspace, 'Cut');
   await say(page, 'Go.');
   await page.getByText('As far as it came').waitFor();
   await workspace.stop();
@@ -66,7 +66,7 @@ it('follows to the end only who is there', async () => {
   }));
   const page = await newPage();
   await workspace.enter(page);
-  await beginConversation(page, 'Long');
+  await beginConversation(page, workspace, 'Long');
   await say(page, 'Count.');
   const jump = page.getByRole('button', { name: 'Jump to latest' });
   await page.getByText('line 79').waitFor();
@@ -89,7 +89,7 @@ it('leaves its connection to others while nobody looks, and catches up', async (
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   await workspace.enter(page);
-  await beginConversation(page, 'Behind');
+  await beginConversation(page, workspace, 'Behind');
   await say(page, 'Before?');
   await page.getByText('You asked: Before?').waitFor();
   await page.evaluate(look('hidden'));

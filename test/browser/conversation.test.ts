@@ -33,7 +33,7 @@ it('shows an answer while it is written, and all of it in the end', async () => 
   }));
   const page = await newPage();
   await workspace.enter(page);
-  await beginConversation(page, 'Slowly');
+  await beginConversation(page, workspace, 'Slowly');
   await say(page, 'Tell me.');
   await page.getByText('Half of it, ').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
@@ -56,7 +56,7 @@ it('keeps the whole text when it is loaded again in the middle of an answer', as
   }));
   const page = await newPage();
   await workspace.enter(page);
-  await beginConversation(page, 'Again');
+  await beginConversation(page, workspace, 'Again');
   await say(page, 'Tell me.');
   await page.getByText('What was said before, ').waitFor();
   await page.getByRole('textbox', { name: 'Write a message' }).fill('Not sent yet');
@@ -79,7 +79,7 @@ it('stops when it is asked to, marks what broke off, and goes on', async () => {
   }));
   const page = await newPage();
   await workspace.enter(page);
-  await beginConversation(page, 'Long');
+  await beginConversation(page, workspace, 'Long');
   await say(page, 'Talk.');
   await page.getByText('I could go on for ever').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -94,7 +94,7 @@ it('asks before a tool changes something', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   await workspace.enter(page);
-  await beginConversation(page, 'Notes');
+  await beginConversation(page, workspace, 'Notes');
   await say(page, 'Make a note.');
   await page.getByText('write_note wants to change something. Allow it?').waitFor();
   await page.getByRole('group').filter({ hasText: 'Allow it?' }).getByText('"text": "milk"').waitFor();
@@ -110,7 +110,7 @@ it('shows what a model writes as text, whatever it looks like', async () => {
   const workspace = await servedWorkspace(() => ({ parts: [{ type: 'text', text }] }));
   const page = await newPage();
   await workspace.enter(page);
-  await beginConversation(page, 'Markup <b>here</b>');
+  await beginConversation(page, workspace, 'Markup <b>here</b>');
   await say(page, '<img src=y onerror="document.title=3">');
   await page.getByText(text, { exact: true }).waitFor();
   expect(await page.locator('img').count()).toBe(0);

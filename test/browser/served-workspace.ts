@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import * as z from 'zod';
 import { startCuebook } from '../cli/cuebook.ts';
 import { type LiveWorkspace, liveWorkspace } from '../cli/live-workspace.ts';
 import type { Answer } from '../model-server/model-server.ts';
@@ -67,7 +68,7 @@ export async function beginConversation(
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ title, model: MODEL }),
   });
-  const { id }: { id: string } = await answer.json();
+  const { id } = z.object({ id: z.string() }).parse(await answer.json());
   await page.goto(`${url}/#/sessions/${id}`);
   await page.getByRole('heading', { name: title }).waitFor();
   return id;

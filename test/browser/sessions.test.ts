@@ -9,7 +9,7 @@ it('renames, finds, exports and deletes a conversation', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   await workspace.enter(page);
-  await beginConversation(page, 'First');
+  await beginConversation(page, workspace, 'First');
   await say(page, 'Where is the needle?');
   await page.getByText('You asked: Where is the needle?').waitFor();
 
