@@ -3,7 +3,16 @@ import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
 import { createScriptFile } from './files/create-script.ts';
 import { listScripts, type ScriptList } from './files/list-scripts.ts';
-import { scriptFolder, scriptPath } from './files/script-path.ts';
+import { moveScript } from './files/move-script.ts';
+import { newScriptPath, scriptFolder, scriptPath } from './files/script-path.ts';
+import {
+  readScriptText,
+  removeScript,
+  type SavedScript,
+  type ScriptSave,
+  type ScriptText,
+  saveScriptText,
+} from './files/script-text.ts';
 import type { UserConfig } from './files/user-config.ts';
 import { type ScriptChange, type WorkspaceWatch, watchWorkspace } from './files/watch-workspace.ts';
 import { defaultDatabase } from './files/workspace.ts';
@@ -66,6 +75,7 @@ export type { LinkState, MatchedBy } from './attach/attach.ts';
 export type { RunAction, RunPlan } from './attach/plan.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
 export type { ScriptFile, ScriptList } from './files/list-scripts.ts';
+export type { SavedScript, ScriptSave, ScriptText } from './files/script-text.ts';
 export type { ScriptChange, WorkspaceWatch } from './files/watch-workspace.ts';
 export { findWorkspace } from './files/workspace.ts';
 export type { AttachRequest } from './run/attach-request.ts';
@@ -142,6 +152,16 @@ export interface Workbench {
     locate(name: string): Promise<string>;
     /** The same of a folder that a script could be put into. */
     locateFolder(name: string): Promise<string>;
+    /** The same of a script that is not there yet, in a folder that is. */
+    locateNew(name: string): Promise<string>;
+    /** The text of a script, and the version by which a change of it is noticed. */
+    read(path: string): Promise<ScriptText>;
+    /** Keeps the text of a script, with errors in it or not. Refuses with FILE_CHANGED what was changed since it was read. */
+    save(script: ScriptSave): Promise<SavedScript>;
+    /** Deletes a script that is still what was read; its sessions stay. */
+    remove(path: string, version: string): Promise<void>;
+    /** Gives a script another place. Refuses with FILE_EXISTS where something is there; its recording stays. */
+    move(from: string, to: string): Promise<void>;
     /** Reads a script; one with errors opens too. */
     open(path: string): Promise<OpenScript>;
     /** How a script differs from what was run of it last. Refuses with NOT_FOUND when nothing was. */
@@ -265,6 +285,11 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       key: keyScript,
       locate: async (name) => await scriptPath(workspace, name),
       locateFolder: async (name) => await scriptFolder(workspace, name),
+      locateNew: async (name) => await newScriptPath(workspace, name),
+      read: readScriptText,
+      save: saveScriptText,
+      remove: removeScript,
+      move: moveScript,
       open: openScript,
       attach: async (request) => await attachRequested(await storeIfAny(), request),
       status: async (request) => {

@@ -1,8 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, errorMessage } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
-import { isDeviceName } from './safe-path.ts';
+import { isNewName } from './script-names.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 export interface NewScript {
   /** The folder that it is put into, which has to be there. */
@@ -20,30 +19,14 @@ export async function createScriptFile({ folder, name, text }: NewScript, now: D
   const stem = name === undefined ? timeStamp(now) : stemOf(name);
   for (let count = 1; count <= MOST_OF_ONE_NAME; count++) {
     const path = join(folder, `${stem}${count === 1 ? '' : `-${count}`}${EXTENSION}`);
-    if (await isWritten(path, text)) return path;
+    if (await writeNewFile(path, text)) return path;
   }
   throw new Refusal('FILE_EXISTS', `${folder} has ${MOST_OF_ONE_NAME} scripts called ${stem} already.`);
 }
 
-/** Whether it was written; false if something is there. */
-async function isWritten(path: string, text: string): Promise<boolean> {
-  try {
-    await writeFile(path, text, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    if (errorCode(error) === 'ENOENT')
-      throw new Refusal('NOT_FOUND', `There is no folder for ${path}.`, { cause: error });
-    throw new Refusal('INVALID_INPUT', `${path} cannot be written: ${errorMessage(error)}.`, {
-      cause: error,
-    });
-  }
-}
-
 function stemOf(name: string): string {
   const stem = name.replace(/(?:\.prompt)?\.md$/i, '').trim();
-  const isName = stem !== '' && !/^\.|[/\\\0]|\p{Cc}/u.test(stem) && !isDeviceName(stem);
-  if (isName) return stem;
+  if (isNewName(stem)) return stem;
   throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} cannot be the name of a script.`);
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scriptFolder, scriptPath } from './script-path.ts';
+import { newScriptPath, scriptFolder, scriptPath } from './script-path.ts';
 
 describe('a script that is named from its workspace', () => {
   let top: string;
@@ -74,5 +74,31 @@ describe('a script that is named from its workspace', () => {
     for (const name of ['up', 'within', '..', '', '.git', 'node_modules', 'a.prompt.md'])
       await expect(scriptFolder(folder, name)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(scriptFolder(folder, 'none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each(['new.prompt.md', './sub//deep/new.prompt.md', 'a.prompt.md', '会议.prompt.md'])(
+    'has a place, whether it is there or not: %s',
+    async (name) => {
+      expect(await newScriptPath(folder, name)).toBe(join(folder, name));
+    },
+  );
+
+  it.each(['../new.prompt.md', 'up/new.prompt.md', 'within/n.prompt.md', '.git/n.prompt.md', 'new.md'])(
+    'has no place there: %s',
+    async (name) => {
+      await expect(newScriptPath(folder, name)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    },
+  );
+
+  it.each(['.new.prompt.md', 'con.prompt.md', 'a\nb.prompt.md', 'a\\b.prompt.md', 'a\0.prompt.md', ''])(
+    'cannot be called %j',
+    async (name) => {
+      await expect(newScriptPath(folder, name)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    },
+  );
+
+  it('has no place in a folder that is not there', async () => {
+    const nowhere = newScriptPath(folder, 'none/a.prompt.md');
+    await expect(nowhere).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -3,24 +3,36 @@ import { basename, dirname, join } from 'node:path';
 import { Refusal } from '../model/refusal.ts';
 import { rootOf } from './list-scripts.ts';
 import { safePath } from './safe-path.ts';
-import { isScriptFolder, isScriptName } from './script-names.ts';
+import { isNewName, isScriptFolder, isScriptName } from './script-names.ts';
 
 /**
  * Where a script of a workspace is, named from there by somebody we need not trust. What `listScripts` would not find is
  * refused. A link keeps its name: it is by that name that its session knows it.
  */
 export async function scriptPath(workspace: string, name: string): Promise<string> {
-  if (!isScriptName(basename(name))) {
-    throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} is not called like a script.`, {
-      remedy: 'The name of a script ends with .prompt.md.',
-    });
-  }
+  refuseOtherNames(name);
   const folder = await scriptFolder(workspace, dirname(name));
   const real = await safePath(await rootOf(workspace), name);
   if (!(await stat(real)).isFile()) {
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} is not a file.`);
   }
   return join(folder, basename(name));
+}
+
+/** Where a script that is not there yet would be; its folder has to be. */
+export async function newScriptPath(workspace: string, name: string): Promise<string> {
+  refuseOtherNames(name);
+  if (!isNewName(basename(name))) {
+    throw new Refusal('INVALID_INPUT', `${JSON.stringify(basename(name))} cannot be the name of a script.`);
+  }
+  return join(await scriptFolder(workspace, dirname(name)), basename(name));
+}
+
+function refuseOtherNames(name: string): void {
+  if (isScriptName(basename(name))) return;
+  throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} is not called like a script.`, {
+    remedy: 'The name of a script ends with .prompt.md.',
+  });
 }
 
 /** The same of a folder that a script could be put into. */

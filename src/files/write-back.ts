@@ -11,9 +11,9 @@ import {
   rm,
   stat,
 } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { errorCode, errorMessage } from '../model/error-code.ts';
-import { isScriptName } from './script-names.ts';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../model/error-code.ts';
+import { type NotWritten, type NotWrittenReason, notWritten, reasonToLeave } from './not-written.ts';
 
 export interface WriteBack {
   readonly path: string;
@@ -22,20 +22,7 @@ export interface WriteBack {
   readonly after: string;
 }
 
-/** Why a file was left as it is. */
-export type NotWrittenReason =
-  | 'changed'
-  | 'disk-full'
-  | 'failed'
-  | 'gone'
-  | 'hard-linked'
-  | 'no-script'
-  | 'prompts-folder'
-  | 'read-only';
-
-export type WriteBackResult =
-  | { readonly written: true; readonly modifiedAt: Date }
-  | { readonly written: false; readonly reason: NotWrittenReason; readonly message: string };
+export type WriteBackResult = { readonly written: true; readonly modifiedAt: Date } | NotWritten;
 
 /**
  * Replaces the text of a file in one step: whoever reads it, or whatever ends us, finds the one text or the other.
@@ -65,9 +52,8 @@ async function obstacleTo(
   target: string,
   before: string,
 ): Promise<NotWrittenReason | undefined> {
-  // Whatever else a path may lead to is not ours to change.
-  if (!isScriptName(basename(path)) || !isScriptName(basename(target))) return 'no-script';
-  if (isInPromptsFolder(resolve(path)) || isInPromptsFolder(target)) return 'prompts-folder';
+  const foreign = reasonToLeave(path) ?? reasonToLeave(target);
+  if (foreign !== undefined) return foreign;
   const stats = await stat(target);
   if (!stats.isFile()) return 'changed';
   const { mode, nlink } = stats;
@@ -77,11 +63,6 @@ async function obstacleTo(
   if (nlink > 1) return 'hard-linked';
   await access(target, constants.W_OK);
   return (await isStill(target, before)) ? undefined : 'changed';
-}
-
-/** Prompt files there belong to other programs too. */
-function isInPromptsFolder(path: string): boolean {
-  return /[/\\]\.github[/\\]prompts[/\\]/i.test(path);
 }
 
 async function isStill(path: string, text: string): Promise<boolean> {
@@ -161,19 +142,3 @@ function reasonOf(error: unknown): NotWrittenReason {
       return 'failed';
   }
 }
-
-function notWritten(reason: NotWrittenReason, path: string, error?: unknown): WriteBackResult {
-  return { written: false, reason, message: SENTENCES[reason](path, error) };
-}
-
-const SENTENCES: Readonly<Record<NotWrittenReason, (path: string, error: unknown) => string>> = {
-  changed: (path) => `${path} was changed meanwhile and is left as it is.`,
-  'disk-full': (path) => `There is no room to write ${path}; it is left as it is.`,
-  failed: (path, error) => `${path} cannot be written and is left as it is: ${errorMessage(error)}.`,
-  gone: (path) => `${path} is gone, and is not written anew.`,
-  'hard-linked': (path) =>
-    `${path} has other names (hard links), which would no longer be the same file; it is left as it is.`,
-  'no-script': (path) => `${path} does not end in .prompt.md and is left as it is.`,
-  'prompts-folder': (path) => `${path} is left as it is, as everything in .github/prompts is.`,
-  'read-only': (path) => `${path} is read-only and is left as it is.`,
-};

@@ -1,5 +1,5 @@
-import { type NotWrittenReason, writeBack } from '../files/write-back.ts';
-import { Refusal, type RefusalCode } from '../model/refusal.ts';
+import { refusalOf } from '../files/not-written.ts';
+import { writeBack } from '../files/write-back.ts';
 import { type GivenKey, withKeys } from '../script/keyed-script.ts';
 import { openRunnable } from './open-script.ts';
 
@@ -9,11 +9,6 @@ export async function keyScript(path: string): Promise<readonly GivenKey[]> {
   const { text: after, given } = withKeys(before);
   if (given.length === 0) return given;
   const result = await writeBack({ path, before, after });
-  if (!result.written) throw new Refusal(CODES[result.reason] ?? 'INVALID_INPUT', result.message);
+  if (!result.written) throw refusalOf(result);
   return given;
 }
-
-const CODES: Partial<Readonly<Record<NotWrittenReason, RefusalCode>>> = {
-  changed: 'FILE_CHANGED',
-  gone: 'NOT_FOUND',
-};

@@ -8,6 +8,7 @@ import type { Doorkeeper } from './access/doorkeeper.ts';
 import { bindApi } from './api.ts';
 import type { Channels } from './events/channels.ts';
 import { bindEventStreams } from './events/event-stream.ts';
+import { bindFiles } from './file-api.ts';
 import { refused } from './http/error-answer.ts';
 import { SAFE_HEADERS } from './http/headers.ts';
 import { knockOf } from './http/knock.ts';
@@ -54,6 +55,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   const bind = new RouteBinder(app);
   bindApi(bind, options);
   bindScripts(bind, options);
+  bindFiles(bind, options);
   bindEventStreams(bind, channels);
   bindPage(app, files);
   const pagePaths = new Set(Array.from(files.keys(), pathOf));

@@ -20,6 +20,9 @@ export const COOKIE = `cuebook-${PORT}`;
 /** Of the length and the letters of a real one. */
 export const TOKEN = 'Dq7uK1lYb0vJx3n-ZcA_9sWmE5tRfGhO2iPpL4kX8yU';
 
+/** What `sample.prompt.md` of the stage holds. */
+export const SAMPLE_TEXT = '---\nmodel: openai/gpt-5\n---\n\nHello\n\n<!-- user -->\n\nAnd now?\n';
+
 /** A workspace with a database of its own, one session in it, and some scripts. */
 export interface ServerStage {
   readonly workspace: string;
@@ -77,7 +80,7 @@ async function makeServerStage(
 async function makeStageWorkspace(top: string): Promise<string> {
   const workspace = join(top, 'workspace');
   const files: Readonly<Record<string, string>> = {
-    'sample.prompt.md': '---\nmodel: openai/gpt-5\n---\n\nHello\n\n<!-- user -->\n\nAnd now?\n',
+    'sample.prompt.md': SAMPLE_TEXT,
     'broken.prompt.md': '---\nmodel: [\n---\n\nHello\n',
     'empty.prompt.md': '---\nmodel: openai/gpt-5\n---\n',
     'needs.prompt.md': '---\nmodel: openai/gpt-5\nargs:\n  name:\n---\n\nHello $1\n',
@@ -86,7 +89,7 @@ async function makeStageWorkspace(top: string): Promise<string> {
     'sub/x.prompt.md': 'Hello',
     '../outside.prompt.md': 'Secret',
   };
-  for (const folder of ['sub', '.hidden', '.cuebook', 'folder.prompt.md'])
+  for (const folder of ['sub', '.hidden', '.cuebook', '.github/prompts', 'folder.prompt.md'])
     await mkdir(join(workspace, folder), { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(workspace, name), text);
   await symlink('../outside.prompt.md', join(workspace, 'leak.prompt.md'));

@@ -29,6 +29,12 @@ export const LAST_ORDER = 2_147_483_647;
 /** A text that is looked up as it is: PostgreSQL knows none with a NUL. */
 export const storableText = z.string().refine((text) => !text.includes('\0'), 'holds a NUL');
 
+/** The name of a script, as whoever asks gives it. */
+export const scriptPath = storableText
+  .min(1)
+  .max(1_000)
+  .describe('From the workspace, with `/` between folders; ends with .prompt.md.');
+
 export const title = z.string().trim().min(1).max(500);
 
 export const model = z.string().trim().min(1).max(200).describe('As provider/name.');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-type Method = 'get' | 'post' | 'patch' | 'delete';
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** What comes back: JSON of a schema, nothing, a text, or a stream of events. */
 export type Answer =

@@ -13,6 +13,7 @@ import {
   title,
   wholeNumber,
 } from './fields.ts';
+import { fileRoutes } from './file-routes.ts';
 import { conversation, searchHit } from './message.ts';
 import { plain, type Route } from './route.ts';
 import { startedRun } from './script.ts';
@@ -58,6 +59,7 @@ export const routes = {
     answer: { type: 'json', schema: jsonObject },
   },
   ...scriptRoutes,
+  ...fileRoutes,
   listSessions: {
     ...plain,
     method: 'get',

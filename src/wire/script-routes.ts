@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SCRIPT_ENGINES } from '../model/script.ts';
-import { budgetTokens, model, storableText, time, title } from './fields.ts';
+import { budgetTokens, model, scriptPath, storableText, time, title } from './fields.ts';
 import { plain, type Route } from './route.ts';
 import {
   createdScript,
@@ -11,10 +11,6 @@ import {
   startedScript,
 } from './script.ts';
 
-const path = storableText
-  .min(1)
-  .max(1_000)
-  .describe('From the workspace, with `/` between folders; ends with .prompt.md.');
 const text = z.string().max(1_000_000);
 const args = z
   .strictObject({
@@ -29,7 +25,7 @@ const link = z
 
 /** What is to be run, and how. */
 const asked = {
-  path,
+  path: scriptPath,
   args: args.optional(),
   fresh: z.boolean().optional().describe('Begin a new session, whatever there is.'),
   all: z.boolean().optional().describe('Run every prompt anew, in a take of its own.'),
@@ -82,7 +78,7 @@ export const scriptRoutes = {
     path: '/api/scripts/attach',
     summary: 'Which session a script belongs to, how the two differ, and what can be done; changes nothing',
     body: z.strictObject({
-      path,
+      path: scriptPath,
       content: z
         .string()
         .optional()
@@ -107,7 +103,7 @@ export const scriptRoutes = {
     summary:
       'Decides which session a script belongs to where it is no longer what its session ran; runs nothing',
     body: z.strictObject({
-      path,
+      path: scriptPath,
       args: args.optional(),
       resolution: z
         .enum(['keep', 'clone', 'fresh'])

@@ -175,6 +175,12 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...['', 'yesterday', 1, null, '2026-13-01T00:00:00Z'].map((modifiedAt) => ({ modifiedAt })),
   ],
   planScript: ASKED,
+  saveFile: [
+    ...PATHS,
+    ...[undefined, 1, null, [], {}, `Hello ${HALF}`].map((text) => ({ text })),
+    ...[undefined, '', 1, true, [], 'x', 'A'.repeat(64), 'a'.repeat(65)].map((version) => ({ version })),
+  ],
+  moveFile: ['from', 'to'].flatMap((name) => PATHS.map(({ path }) => ({ [name]: path }))),
   resolveScript: [
     ...PATHS,
     ...ARGUMENTS,

@@ -35,6 +35,9 @@ const NUMBERS = [
 ];
 const LIMITS = [...NUMBERS, '0', '201'];
 
+const PATHS = ['', '%20', '%00', 'sample.prompt.md%00', '..', '%2fsample.prompt.md', 'x'.repeat(1_001)];
+const VERSIONS = ['', '0', 'null', '*', 'g'.repeat(64), 'A'.repeat(64), 'a'.repeat(63), 'a'.repeat(65)];
+
 /** What no name of a query takes, by route. */
 type Values = Readonly<Record<string, readonly string[]>>;
 const VALUES: Readonly<Record<string, Values>> = {
@@ -51,6 +54,8 @@ const VALUES: Readonly<Record<string, Values>> = {
       '%27%20OR%201=1',
     ],
   },
+  readFile: { path: PATHS },
+  deleteFile: { path: PATHS, version: VERSIONS },
   searchSessions: { limit: LIMITS, q: ['', '%20', '...', '%00', '🙂', 'x'.repeat(1_001), '%22', '*'] },
   listMessages: { from: [...NUMBERS, '2147483648', '9007199254740991'], limit: [...NUMBERS, '0', '10001'] },
   compareSessions: {
@@ -105,10 +110,11 @@ export const resumeRows: readonly Row[] = [
 
 /** The query instead of the sample's own, where it names the same; else after it. */
 function queryRow(sample: Sample, query: string): Row {
-  const isInstead = query.split('=')[0] === sample.query.split('=')[0];
-  const whole = isInstead || sample.query === '' ? query : `${sample.query}&${query}`;
+  const [name] = query.split('=');
+  const others = sample.query.split('&').filter((part) => part !== '' && part.split('=')[0] !== name);
+  const whole = [...others, query].join('&');
   return rowOf(sample, {
-    name: whole.length > 60 ? `?${whole.slice(0, 40)}… (${whole.length})` : `?${whole}`,
+    name: query.length > 60 ? `?${query.slice(0, 40)}… (${query.length})` : `?${query}`,
     path: `${sample.path}?${whole}`,
     code: 'INVALID_INPUT',
   });

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Route } from '../../wire/route.ts';
 import { takesBody } from '../../wire/route.ts';
 import { type RouteName, routes } from '../../wire/routes.ts';
+import { SAMPLE_TEXT } from '../server.case.ts';
 import type { Row } from './row.ts';
+
+const version = createHash('sha256').update(SAMPLE_TEXT).digest('hex');
 
 /** Something for some of the routes. */
 export type ByRoute<Thing> = Partial<Readonly<Record<RouteName, Thing>>>;
@@ -16,11 +20,15 @@ const BODIES: Readonly<Record<string, object>> = {
   planScript: { path: 'sample.prompt.md' },
   resolveScript: { path: 'sample.prompt.md', resolution: 'fresh' },
   runScript: { path: 'sample.prompt.md' },
+  saveFile: { path: 'sample.prompt.md', text: 'Bye', version },
+  moveFile: { from: 'sample.prompt.md', to: 'sub/moved.prompt.md' },
   replayFrom: { startIndex: 0, prompts: ['Hello'] },
   replayAll: { prompts: ['Hello'], engine: 'api', model: 'openai/gpt-5' },
   confirmCall: { callId: 'call-1', answer: 'allow' },
 } satisfies ByRoute<object>;
 const QUERIES: Readonly<Record<string, string>> = {
+  readFile: 'path=sample.prompt.md',
+  deleteFile: `path=sample.prompt.md&version=${version}`,
   searchSessions: 'q=word',
   compareSessions: 'with=:id',
 } satisfies ByRoute<string>;

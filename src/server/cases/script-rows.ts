@@ -7,6 +7,9 @@ interface Name {
   readonly code: RefusalCode;
 }
 
+/** What is called like a script, and is none: links that lead out or nowhere, and a folder. */
+const TAKEN = ['leak.prompt.md', 'circle.prompt.md', 'folder.prompt.md'];
+
 /** What no script is called, and what is not there. The stage has a script, links that lead out, and files beside. */
 const names: readonly Name[] = [
   ...[
@@ -54,17 +57,68 @@ const names: readonly Name[] = [
   ].map((path) => ({ path, code: 'NOT_FOUND' }) as const),
 ];
 
-const ofScripts = samples.filter(({ body }) => body !== undefined && 'path' in body);
+/** The fields by which scripts that are there are named. */
+const FIELDS = ['path', 'from'];
 
-const wrongNames: readonly Row[] = ofScripts.flatMap((sample) =>
-  names.map(({ path, code }) =>
-    rowOf(sample, {
-      name: `the script ${JSON.stringify(path).slice(0, 40)}`,
-      body: JSON.stringify({ ...sample.body, path }),
-      code,
-    }),
+const wrongNames: readonly Row[] = samples.flatMap((sample) =>
+  FIELDS.filter((field) => field in (sample.body ?? {})).flatMap((field) =>
+    names.map(({ path, code }) =>
+      rowOf(sample, {
+        name: `the script ${JSON.stringify(path).slice(0, 40)}`,
+        body: JSON.stringify({ ...sample.body, [field]: path }),
+        code,
+      }),
+    ),
   ),
 );
+
+const wrongFiles: readonly Row[] = samples
+  .filter(({ name }) => name === 'readFile' || name === 'deleteFile')
+  .flatMap((sample) =>
+    names.map(({ path, code }) =>
+      rowOf(sample, {
+        name: `the file ${JSON.stringify(path).slice(0, 40)}`,
+        path: `${sample.path}?${sample.query.replace('sample.prompt.md', () => encodeURIComponent(path))}`,
+        code,
+      }),
+    ),
+  );
+
+/** Where no script can be put: what is there stays, whatever it is. */
+const places: readonly Name[] = [
+  ...names.filter(({ path, code }) => code === 'INVALID_INPUT' && !TAKEN.includes(path)),
+  ...['sub/\u0007.prompt.md', '.github/prompts/x.prompt.md'].map(
+    (path) => ({ path, code: 'INVALID_INPUT' }) as const,
+  ),
+  ...TAKEN.map((path) => ({ path, code: 'FILE_EXISTS' }) as const),
+  { path: 'sample.prompt.md', code: 'FILE_EXISTS' },
+  { path: 'sub/x.prompt.md', code: 'FILE_EXISTS' },
+  { path: 'nowhere/x.prompt.md', code: 'NOT_FOUND' },
+];
+
+const wrongPlaces: readonly Row[] = samples
+  .filter(({ name }) => name === 'saveFile' || name === 'moveFile')
+  .flatMap((sample) =>
+    places.map(({ path, code }) =>
+      rowOf(sample, {
+        name: `to ${JSON.stringify(path).slice(0, 40)}`,
+        body: JSON.stringify({
+          ...sample.body,
+          ...(sample.name === 'saveFile' ? { path, version: null } : { to: path }),
+        }),
+        code,
+      }),
+    ),
+  );
+
+const stale: readonly Row[] = samples.flatMap((sample) => {
+  const version = '0'.repeat(64);
+  const row = { name: 'another version', code: 'FILE_CHANGED' } as const;
+  if (sample.name === 'saveFile')
+    return [rowOf(sample, { ...row, body: JSON.stringify({ ...sample.body, version }) })];
+  if (sample.name !== 'deleteFile') return [];
+  return [rowOf(sample, { ...row, path: `${sample.path}?path=sample.prompt.md&version=${version}` })];
+});
 
 /** Scripts of the stage that cannot run as they are, and what is said of them. */
 const cannotRun: readonly Row[] = ['planScript', 'resolveScript', 'runScript'].flatMap((name) =>
@@ -150,4 +204,13 @@ const unkept: readonly Row[] = samples
     ),
   );
 
-export const scriptRows: readonly Row[] = [...wrongNames, ...cannotRun, ...folders, ...wanted, ...unkept];
+export const scriptRows: readonly Row[] = [
+  ...wrongNames,
+  ...wrongFiles,
+  ...wrongPlaces,
+  ...stale,
+  ...cannotRun,
+  ...folders,
+  ...wanted,
+  ...unkept,
+];

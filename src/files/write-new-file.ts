@@ -1,0 +1,25 @@
+import { open } from 'node:fs/promises';
+import { errorCode, errorMessage } from '../model/error-code.ts';
+import { Refusal } from '../model/refusal.ts';
+
+/** Writes a file that is not there yet, and tells when; undefined, and nothing is written, if something is there. */
+export async function writeNewFile(path: string, text: string): Promise<Date | undefined> {
+  try {
+    const file = await open(path, 'wx');
+    try {
+      await file.writeFile(text);
+      return (await file.stat()).mtime;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    if (code === 'EEXIST') return undefined;
+    if (code === 'ENOENT')
+      throw new Refusal('NOT_FOUND', `There is no folder for ${path}.`, { cause: error });
+    throw new Refusal('INVALID_INPUT', `${path} cannot be written: ${errorMessage(error)}.`, {
+      cause: error,
+    });
+  }
+}
