@@ -27,6 +27,10 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   }));
   bind.json(routes.openapi, async () => openApiDocument());
 
+  bind.json(routes.listProviders, async () => {
+    return { items: Array.from(await workbench.providers()), nextCursor: null };
+  });
+
   bind.json(routes.listSessions, async ({ query }) => await sessions.list(given(query)));
   bind.json(routes.searchSessions, async ({ query: { q, limit } }) => {
     return { items: await sessions.search(q, { limit }), nextCursor: null };

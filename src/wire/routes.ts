@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { fileRoutes } from './file-routes.ts';
 import { conversation, searchHit } from './message.ts';
+import { provider } from './provider.ts';
 import { plain, type Route } from './route.ts';
 import { startedRun } from './script.ts';
 import { scriptRoutes } from './script-routes.ts';
@@ -57,6 +58,13 @@ export const routes = {
     path: '/api/openapi.json',
     summary: 'This description',
     answer: { type: 'json', schema: jsonObject },
+  },
+  listProviders: {
+    ...plain,
+    method: 'get',
+    path: '/api/providers',
+    summary: 'The providers of models, what is missing for each, and models to choose from',
+    answer: { type: 'json', schema: z.object({ items: z.array(provider), nextCursor: z.null() }) },
   },
   ...scriptRoutes,
   ...fileRoutes,

@@ -38,6 +38,26 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       expect(await client.json(routes.openapi)).toMatchObject({ openapi: '3.1.0' });
     });
 
+    it('tell which providers there are, and no keys', async () => {
+      const stage = await makeStage(make, helpful);
+      const { app, client, token } = appOn(stage);
+      const { items } = await client.json(routes.listProviders);
+      expect(items.map(({ id, keyVariables }) => [id, keyVariables])).toEqual([
+        ['openai', ['OPENAI_API_KEY']],
+        ['anthropic', ['ANTHROPIC_API_KEY']],
+        ['google', ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY']],
+        ['ollama', []],
+      ]);
+      expect(items[0]).toMatchObject({ isReady: false, facts: 'OPENAI_API_KEY is not set' });
+      expect(items[0]?.models).toContain('openai/gpt-5.2');
+      // It is on this machine here, and says itself what it has.
+      expect(items[1]).toMatchObject({ isReady: true });
+      const response = await app.request(`http://localhost${routes.listProviders.path}`, {
+        headers: { host: 'localhost', authorization: `Bearer ${token}` },
+      });
+      expect(await response.text()).not.toContain('sk-test');
+    });
+
     it('begin a conversation, and list, rename and delete it', async () => {
       const { client } = appOn(await makeStage(make, helpful));
       expect(await client.json(routes.listSessions)).toEqual({ items: [], nextCursor: null });

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startModelServer } from '../../../test/model-server/model-server.ts';
-import type { Provider } from '../../model/provider.ts';
+import { builtInProviders, type Provider } from '../../model/provider.ts';
 import { serverFor } from './api-run.case.ts';
 import { providerState } from './provider-state.ts';
 
@@ -15,6 +15,8 @@ describe('a provider far away', () => {
       id: 'far',
       isReady: true,
       facts: 'SECOND_KEY is set',
+      keyVariables: ['FIRST_KEY', 'SECOND_KEY'],
+      models: [],
     });
     const elsewhere = { ...FAR, baseURL: 'https://nowhere.invalid/v1' };
     expect(await providerState(elsewhere, { FIRST_KEY: 'secret' })).toMatchObject({
@@ -28,7 +30,24 @@ describe('a provider far away', () => {
       id: 'far',
       isReady: false,
       facts: 'FIRST_KEY or SECOND_KEY is not set',
+      keyVariables: ['FIRST_KEY', 'SECOND_KEY'],
+      models: [],
     });
+  });
+
+  it('has a few models to choose from where it is built in, whether it is ready or not', async () => {
+    const builtIn = builtInProviders({}).filter(({ id }) => id !== 'ollama');
+    for (const environment of [{}, { OPENAI_API_KEY: 'secret' }]) {
+      const states = await Promise.all(
+        builtIn.map(async (provider) => await providerState(provider, environment)),
+      );
+      for (const { id, models } of states) {
+        expect(models.length).toBeGreaterThan(1);
+        expect(models.length).toBeLessThan(5);
+        for (const model of models) expect(model.startsWith(`${id}/`)).toBe(true);
+      }
+      expect(JSON.stringify(states)).not.toContain('secret');
+    }
   });
 });
 
@@ -39,7 +58,24 @@ describe('a provider on this machine', () => {
       id: 'local',
       isReady: true,
       facts: `answers at ${url}/v1, 4 models`,
+      keyVariables: [],
+      models: expect.arrayContaining([expect.stringMatching(/^local\/./)]),
     });
+  });
+
+  it.each([
+    ['{"data":[{"id":"llama3.3:latest"},{"id":""},{"id":1},null]}', ['local/llama3.3:latest']],
+    ['{"models":[{"name":"models/gemini-2.5-flash"}]}', ['local/gemini-2.5-flash']],
+    ['{"data":"none"}', []],
+  ])('has the models that it lists: %s', async (body, models) => {
+    const url = await httpServer((_, response) => response.end(body));
+    expect(await providerState({ ...LOCAL, baseURL: url }, {})).toMatchObject({ isReady: true, models });
+  });
+
+  it('has none that it does not list, whatever it is called', async () => {
+    const url = await httpServer((_, response) => response.end('{"data":[]}'));
+    const provider = { id: 'openai', type: 'openai', keyVariables: [], baseURL: url } as const;
+    expect(await providerState(provider, {})).toMatchObject({ isReady: true, models: [] });
   });
 
   it('is shown its key', async () => {
