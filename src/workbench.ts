@@ -68,6 +68,7 @@ import { isPostgresUrl, openStore, refuseUnknownKind } from './store/open-store.
 import { renameSession } from './store/rename-session.ts';
 import { type SearchHit, searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
+import { listTakes } from './store/takes.ts';
 import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 
 export type { ScriptAction } from './attach/actions.ts';
@@ -210,6 +211,8 @@ export interface Workbench {
     confirm(id: SessionId, callId: string, answer: ApprovalAnswer): Promise<void>;
     /** A new session that shares what was said before a prompt; by default everything. */
     fork(id: SessionId, point?: ForkPoint): Promise<Session>;
+    /** Every take that a session is one of, archived ones too and itself included, the oldest first; at most 200. */
+    takes(id: SessionId): Promise<readonly Session[]>;
     /** The take that a session followed. Refuses with NOT_FOUND where there is none. */
     takeBefore(id: SessionId): Promise<Session>;
     /** Two sessions side by side, by prompt: what was asked, what was answered, and what that took. */
@@ -325,6 +328,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
       },
       fork: async (id, point = {}) => await forkConversation(await store(), id, point, now()),
+      takes: async (id) => await listTakes(await store(), await getSession(await store(), id)),
       takeBefore: async (id) => await takeBefore(await store(), id),
       compare: async (before, after) => {
         const { compareSessions } = await import('./run/differences.ts');

@@ -42,6 +42,9 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   });
   bind.nothing(routes.deleteSession, async ({ params: { id } }) => await sessions.delete(id));
   bind.json(routes.forkSession, async ({ params: { id }, body }) => await sessions.fork(id, given(body)));
+  bind.json(routes.listTakes, async ({ params: { id } }) => {
+    return { items: Array.from(await sessions.takes(id)), nextCursor: null };
+  });
   bind.json(routes.compareSessions, async ({ params: { id }, query }) => {
     return await sessions.compare(id, query.with);
   });

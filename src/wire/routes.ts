@@ -239,6 +239,14 @@ export const routes = {
     status: 201,
     answer: { type: 'json', schema: session },
   },
+  listTakes: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/:id/takes',
+    summary: 'The takes that a session is one of, archived ones too and itself included, the oldest first',
+    params: withId,
+    answer: { type: 'json', schema: z.object({ items: z.array(session), nextCursor: z.null() }) },
+  },
   compareSessions: {
     ...plain,
     method: 'get',

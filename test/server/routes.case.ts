@@ -260,6 +260,18 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       await expect(wrong).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
+    it('list the takes of a session, whichever of them is asked', async () => {
+      const { client } = appOn(await makeStage(make, helpful));
+      const root = await client.json(routes.createSession, { body: { model: MODEL } });
+      const fork = await client.json(routes.forkSession, { params: { id: root.id } });
+      await client.json(routes.createSession, { body: { model: MODEL } });
+      for (const { id } of [root, fork]) {
+        const { items, nextCursor } = await client.json(routes.listTakes, { params: { id } });
+        expect(items.map((take) => take.id)).toEqual([root.id, fork.id]);
+        expect(nextCursor).toBe(null);
+      }
+    });
+
     it('find words, and give a session away as Markdown and as JSON', async () => {
       const { client, runs, app, token } = appOn(await makeStage(make, helpful));
       const { id } = await client.json(routes.createSession, { body: { model: MODEL, title: 'Tea' } });
@@ -306,6 +318,7 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
         () => client.text(routes.confirmCall, { params, body: { callId: 'x', answer: 'deny' } }),
         () => client.json(routes.forkSession, { params }),
         () => client.json(routes.compareSessions, { params, query: { with: params.id } }),
+        () => client.json(routes.listTakes, { params }),
         () => client.text(routes.exportSession, { params }),
         () => client.text(routes.watchSession, { params }),
       ])

@@ -18,6 +18,7 @@ import {
   listSessions,
   readScriptSnapshot,
 } from '../session.repository.ts';
+import { listTakes } from '../takes.ts';
 import { add, answer, leasedSession, newSession, prompt, turn } from './build.ts';
 
 export function describeSessions(store: () => Store): void {
@@ -196,6 +197,22 @@ export function describeSessions(store: () => Store): void {
         code: 'SESSION_BUSY',
       });
       expect(await getSession(store(), lease.sessionId)).toMatchObject({ archivedAt: null, lastSeq: 2 });
+    });
+
+    it('is listed with the takes of its root, archived ones too, the oldest first', async () => {
+      const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+      const facts = { sessionType: 'chat_engine', engine: 'api', linkable: true } as const;
+      const root = await createSession(store(), facts, at(0));
+      const of = { ...facts, takeRootId: root.id };
+      const third = await createSession(store(), of, at(2));
+      const second = await createSession(store(), of, at(1));
+      const gone = await createSession(store(), of, at(3));
+      await createSession(store(), facts, at(4));
+      await archiveSession(store(), second.id, at(5));
+      await deleteSession(store(), gone.id, currentOwner(), at(6));
+      const ids = async (limit?: number) => (await listTakes(store(), root, limit)).map(({ id }) => id);
+      expect(await ids()).toEqual([root.id, second.id, third.id]);
+      expect(await ids(2)).toEqual([root.id, third.id]);
     });
 
     it('is looked up among the takes of one root, if that is asked for', async () => {
