@@ -73,7 +73,7 @@ import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 
 export type { ScriptAction } from './attach/actions.ts';
 export type { LinkState, MatchedBy } from './attach/attach.ts';
-export type { RunAction, RunPlan } from './attach/plan.ts';
+export { endOf, type RunAction, type RunPlan } from './attach/plan.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
 export type { ScriptFile, ScriptList } from './files/list-scripts.ts';
 export type { SavedScript, ScriptSave, ScriptText } from './files/script-text.ts';

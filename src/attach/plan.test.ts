@@ -12,6 +12,7 @@ interface Row {
   readonly matching?: number;
   readonly wish?: RunWish;
   readonly isForeign?: true;
+  readonly endIndex?: number;
   readonly says: string;
 }
 
@@ -134,11 +135,64 @@ const ROWS: readonly Row[] = [
     matching: 4,
     says: 'replayFrom 4',
   },
+  {
+    what: 'it ends at the third, the first two are answered',
+    drift: NONE,
+    done: [2, 2],
+    endIndex: 2,
+    says: 'continue 2',
+  },
+  {
+    what: 'it ends at the second, which is answered',
+    drift: NONE,
+    done: [3, 3],
+    endIndex: 1,
+    says: 'nothing 5',
+  },
+  { what: 'it ends before what was added', drift: appended(3), done: [3, 3], endIndex: 2, says: 'nothing 5' },
+  {
+    what: 'it ends before what was edited',
+    drift: edited(2),
+    done: [5, 5],
+    matching: 2,
+    endIndex: 1,
+    says: 'nothing 5',
+  },
+  {
+    what: 'it ends at what was edited',
+    drift: edited(2),
+    done: [5, 5],
+    matching: 2,
+    endIndex: 2,
+    says: 'replayFrom 2',
+  },
+  {
+    what: 'it ends early, and the model has changed',
+    drift: SETTINGS,
+    done: [5, 5],
+    endIndex: 0,
+    says: 'replayAll 0',
+  },
+  {
+    what: 'it ends early, and only the title has changed',
+    drift: METADATA,
+    done: [5, 5],
+    endIndex: 0,
+    says: 'relink 5',
+  },
+  {
+    what: 'a copy ends early',
+    drift: NONE,
+    done: [5, 5],
+    isForeign: true,
+    endIndex: 0,
+    says: 'replayFrom 5',
+  },
   { what: 'the session is missing', drift: { kind: 'session-missing' }, done: [0, 0], says: 'begin 0' },
 ];
 
 describe('what a run does', () => {
-  it.each(ROWS)('$what: $says', ({ drift, done, matching, wish, isForeign = false, says }) => {
+  it.each(ROWS)('$what: $says', ({ drift, done, matching, wish, endIndex, isForeign = false, says }) => {
     const [asked, answered, kept = 0] = done;
     const shareable = Math.max(matching ?? asked, kept);
     const progress: Progress = { asked, answered, matching: matching ?? asked, shareable, kept };
@@ -147,14 +201,16 @@ describe('what a run does', () => {
       isForeign,
       ...(hasSession && { session: plainSession(newSessionId()) }),
     };
-    const { action, startIndex } = planRun({
+    const plan = planRun({
       attachment,
       drift,
       progress,
       prompts: 5,
       ...(wish && { wish }),
+      ...(endIndex !== undefined && { endIndex }),
     });
-    expect(`${action} ${startIndex}`).toBe(says);
+    expect(`${plan.action} ${plan.startIndex}`).toBe(says);
+    expect(plan.endIndex).toBe(endIndex);
   });
 });
 

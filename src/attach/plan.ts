@@ -33,6 +33,13 @@ export interface RunPlan {
   readonly action: RunAction;
   /** The first prompt that runs, from 0; the number of prompts where none does. */
   readonly startIndex: number;
+  /** The last prompt that runs, from 0, where the run is told to end there; the rest waits. */
+  readonly endIndex?: number;
+}
+
+/** How many prompts there are up to the end of a run. */
+export function endOf({ endIndex }: Pick<RunPlan, 'endIndex'>, prompts: number): number {
+  return endIndex === undefined ? prompts : Math.min(endIndex + 1, prompts);
 }
 
 export interface PlanFacts {
@@ -43,10 +50,21 @@ export interface PlanFacts {
   /** How many prompts the script has. */
   readonly prompts: number;
   readonly wish?: RunWish;
+  /** The last prompt that is to run, from 0. */
+  readonly endIndex?: number;
 }
 
 /** Decides what a run of an attached script does. */
-export function planRun({ attachment, drift, progress, prompts, wish }: PlanFacts): RunPlan {
+export function planRun(facts: PlanFacts): RunPlan {
+  const { endIndex, prompts, attachment } = facts;
+  const plan = planToLast(facts);
+  if (endIndex === undefined) return plan;
+  // What a copy shares is taken all the same: it has no session of its own that could be left as it is.
+  const isAnswered = plan.startIndex > endIndex && !attachment.isForeign && plan.action !== 'relink';
+  return { ...(isAnswered ? { action: 'nothing', startIndex: prompts } : plan), endIndex };
+}
+
+function planToLast({ attachment, drift, progress, prompts, wish }: PlanFacts): RunPlan {
   if (!attachment.session || !drift || wish?.kind === 'fresh') return { action: 'begin', startIndex: 0 };
   const plan = wish ? planWished(wish, progress) : planByDrift(drift, progress, prompts);
   return attachment.isForeign ? leavingAlone(plan, progress) : plan;

@@ -5,7 +5,7 @@ import { errorMessage } from '../model/error-code.ts';
 import { type Message, withoutVoided } from '../model/message.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RunSummary } from '../model/run.ts';
-import type { ScriptRun, Workbench } from '../workbench.ts';
+import { endOf, type ScriptRun, type Workbench } from '../workbench.ts';
 import { firstLine } from './first-line.ts';
 import { isJUnitXml, type JUnitCase, junitXml } from './junit.ts';
 
@@ -45,7 +45,7 @@ function isReport(path: string): boolean {
 
 /** One case for each prompt: what its answer breaks, why it has none, or that it was not asked. */
 function casesOf(
-  { opened, prompts }: ScriptRun,
+  { opened, prompts, plan }: ScriptRun,
   { contracts, error }: RunSummary['data'],
   rows: readonly Message[],
 ): readonly JUnitCase[] {
@@ -59,6 +59,9 @@ function casesOf(
       .filter(({ promptIndex }) => promptIndex === index)
       .map(({ message }) => message);
     const about = { name, classname, failures };
+    if (index >= endOf(plan, prompts.length)) {
+      return { ...about, seconds: 0, skipped: 'The run was told to end before it.' };
+    }
     if (end?.kind !== 'turn-end') return { ...about, seconds: 0, skipped: 'It was not asked.' };
     const { reason, durationMs } = end.metadata;
     const isAnswered = reason === 'done' || reason === 'length';

@@ -1,4 +1,4 @@
-import type { RunPlan, ScriptAttachment } from '../workbench.ts';
+import { endOf, type RunPlan, type ScriptAttachment } from '../workbench.ts';
 import { counted } from './counted.ts';
 
 interface Planned {
@@ -10,11 +10,18 @@ interface Planned {
 
 /** What a run does and why, in one line; nothing where a script is simply run for the first time. */
 export function planSentence(planned: Planned): string | undefined {
-  const { plan, attachment, prompts } = planned;
+  const whole = whatRuns(planned);
+  const rest = whatWaits(planned);
+  return whole === undefined || rest === undefined ? (whole ?? rest) : `${whole} ${rest}`;
+}
+
+function whatRuns(planned: Planned): string | undefined {
+  const { plan, attachment } = planned;
   const { progress } = attachment;
+  const end = endOf(plan, planned.prompts);
   switch (plan.action) {
     case 'begin':
-      return undefined;
+      return end === planned.prompts ? undefined : `A new session: ${counted(end, 'prompt')} to run.`;
     case 'nothing':
       return `Nothing to run: ${whyNothing(planned)} (--all runs anew).`;
     case 'relink':
@@ -27,18 +34,25 @@ export function planSentence(planned: Planned): string | undefined {
     case 'send':
       return sentence(
         changed(planned),
-        `${span(plan.startIndex, prompts)} ${plan.startIndex + 1 === prompts ? 'goes' : 'go'} to the same session`,
+        `${span(plan.startIndex, end)} ${plan.startIndex + 1 === end ? 'goes' : 'go'} to the same session`,
       );
     case 'replayFrom':
-      return sentence(changed(planned), `new take, ${sharing(plan, prompts)}`);
+      return sentence(changed(planned), `new take, ${sharing(plan, end)}`);
     case 'replayAll':
       return sentence(
         changed(planned),
-        `new take, ${counted(prompts, 'prompt')} to run; the earlier one is archived`,
+        `new take, ${counted(end, 'prompt')} to run; the earlier one is archived`,
       );
     default:
       return plan.action satisfies never;
   }
+}
+
+/** What a run that is told where to end leaves to the next one. */
+function whatWaits({ plan, prompts }: Planned): string | undefined {
+  const from = Math.max(plan.startIndex, endOf(plan, prompts));
+  if (from >= prompts) return undefined;
+  return sentence(`${span(from, prompts)} ${from + 1 === prompts ? 'waits' : 'wait'}`);
 }
 
 function sentence(...parts: readonly string[]): string {
@@ -70,10 +84,10 @@ function goesOn({ plan, attachment: { progress } }: Planned): string {
   return `the last run stopped ${where}; going on from there`;
 }
 
-function sharing({ startIndex }: RunPlan, prompts: number): string {
+function sharing({ startIndex }: RunPlan, end: number): string {
   const shared = startIndex === 0 ? 'nothing shared' : `${span(0, startIndex)} shared`;
-  const left = prompts - startIndex;
-  return left === 0 ? `${shared}, nothing to run` : `${shared}, ${left} to run`;
+  const left = end - startIndex;
+  return left <= 0 ? `${shared}, nothing to run` : `${shared}, ${left} to run`;
 }
 
 /** `prompt 3`, `prompts 1–9`, from a place that counts from 0 up to one that is left out. */
@@ -81,7 +95,9 @@ function span(from: number, to: number): string {
   return to - from === 1 ? `prompt ${to}` : `prompts ${from + 1}–${to}`;
 }
 
-function whyNothing({ attachment: { progress }, prompts }: Planned): string {
-  if (progress.answered < prompts) return 'the prompts are kept as they are';
+function whyNothing({ plan, attachment: { progress }, prompts }: Planned): string {
+  const end = endOf(plan, prompts);
+  if (progress.answered < end) return 'the prompts are kept as they are';
+  if (end < prompts) return `${span(0, end)} ${end === 1 ? 'has its answer' : 'have their answers'}`;
   return prompts === 1 ? 'the prompt has its answer' : `all ${prompts} prompts have their answers`;
 }

@@ -21,9 +21,9 @@ export function printPlan(report: PlanReport, options: GlobalOptions): void {
   printFindings(attachment.warnings, options);
   const title = opened.script.settings.title ?? relative(process.cwd(), opened.path);
   const heading = [`${bold(printable(title))}  ${dim(printable(settings.model))}`, whatItDoes(report), ''];
-  const lines = prompts.map(({ text, runs }, index) => {
+  const lines = prompts.map(({ text, runs, waits }, index) => {
     const line = `${String(index + 1).padStart(4)}  ${firstLine(text)}`;
-    return runs ? `  ${accent('▶')}${line}` : dim(`  =${line}`);
+    return runs ? `  ${accent('▶')}${line}` : dim(`  ${waits ? '·' : '='}${line}`);
   });
   const cost = tokens.input === 0 ? 'Nothing would be asked.' : `${costText(tokens)}. Nothing was asked.`;
   const text = [...(options.quiet ? [] : heading), ...lines, ...(options.quiet ? [] : ['', dim(cost)])];

@@ -99,6 +99,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .addOption(new Option('--fresh', 'begin a new session').conflicts(['all', 'from']))
     .addOption(new Option('--all', 'run every prompt anew, in a new take').conflicts('from'))
     .option('--from <number>', 'run from this prompt on, in a new take that shares those before')
+    .option('--to <number>', 'end once this prompt has its answer; the next run goes on from there')
     .option('--recorded', 'answer from recordings: no key, no network, no tool is run')
     .option('--fill', 'ask the model where a recording has no answer')
     .addOption(

@@ -1,4 +1,4 @@
-import type { RunPlan } from '../attach/plan.ts';
+import { endOf, type Progress, type RunPlan } from '../attach/plan.ts';
 import { estimateTokens } from '../context/estimate-tokens.ts';
 import { messageText } from '../model/message-text.ts';
 import type { ScriptAttachment } from './attach-script.ts';
@@ -21,11 +21,18 @@ export interface PlanReport {
 export interface PlannedPrompt {
   readonly text: string;
   readonly key?: string;
-  /** Whether it would run; else it has its answer. */
+  /** Whether it would run; else it has its answer, or waits. */
   readonly runs: boolean;
+  /** Whether it is left to a later run. */
+  readonly waits: boolean;
 }
 
 export function reportPlan({ opened, attachment, settings, args, plan }: PlannedScript): PlanReport {
+  const end = endOf(plan, args.texts.length);
+  const waitsFrom = Math.max(
+    end,
+    plan.action === 'nothing' ? settledIn(attachment.progress) : plan.startIndex,
+  );
   return {
     opened,
     attachment,
@@ -34,17 +41,23 @@ export function reportPlan({ opened, attachment, settings, args, plan }: Planned
     prompts: opened.script.prompts.map(({ text, key }, index) => ({
       text: args.texts[index] ?? text,
       ...(key !== undefined && { key }),
-      runs: index >= plan.startIndex,
+      runs: index >= plan.startIndex && index < end,
+      waits: index >= waitsFrom,
     })),
-    tokens: estimate(args.texts, attachment.turns, plan),
+    tokens: estimate(args.texts, attachment.turns, { start: plan.startIndex, end }),
   };
+}
+
+/** How many prompts have answers that count. */
+function settledIn({ answered, kept, shareable }: Progress): number {
+  return Math.min(Math.max(answered, kept), shareable);
 }
 
 /** Each prompt is sent with all that came before it. */
 function estimate(
   texts: readonly string[],
   turns: readonly (StoredTurn | undefined)[],
-  { startIndex }: RunPlan,
+  { start, end }: { readonly start: number; readonly end: number },
 ): PlanReport['tokens'] {
   const answers = turns.map(answerTokens);
   const known = answers.filter((tokens) => tokens > 0);
@@ -55,7 +68,7 @@ function estimate(
   for (const [index, text] of texts.entries()) {
     const answer = answers[index] || usual;
     said += estimateTokens(text);
-    if (index >= startIndex) {
+    if (index >= start && index < end) {
       input += said;
       output += answer;
     }

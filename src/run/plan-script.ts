@@ -19,6 +19,8 @@ export interface ScriptRequest extends SettingsOverride {
   readonly all?: boolean;
   /** Run from this prompt on, counted from 0, in a take that shares what came before. */
   readonly startIndex?: number;
+  /** End once this prompt has its answer, counted from 0; the rest waits for the next run. */
+  readonly endIndex?: number;
 }
 
 /** A script that can be run, with everything but its session. */
@@ -42,6 +44,7 @@ export async function readyScript(request: ScriptRequest): Promise<ReadyScript> 
 /** The same, of a script that was read already. */
 export function readyOf(opened: OpenScript, request: ScriptRequest): ReadyScript {
   refuseUnrunnable(opened);
+  refuseEnd(request, opened.script.prompts.length);
   return {
     opened,
     args: argumentsFor(opened, request.args),
@@ -80,6 +83,7 @@ export function planAttached(
     progress,
     prompts,
     ...(wish && { wish }),
+    ...(request.endIndex !== undefined && { endIndex: request.endIndex }),
   };
   return { ...ready, attachment, plan: planRun(facts) };
 }
@@ -113,12 +117,7 @@ export function isOverruled({ recorded = false, fill = false, model, engine }: S
 
 /** Refuses to start where there is no prompt, or after one that has no answer. */
 export function refuseUnreached(startIndex: number, answered: number, prompts: number): void {
-  if (startIndex >= prompts) {
-    throw new Refusal(
-      'INVALID_INPUT',
-      `The script has ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}; there is no prompt ${startIndex + 1}.`,
-    );
-  }
+  refuseNoPrompt(startIndex, prompts);
   if (startIndex > answered) {
     const remedy = answered === 0 ? 'Run it from the beginning.' : 'Start there, or before.';
     throw new Refusal(
@@ -127,6 +126,26 @@ export function refuseUnreached(startIndex: number, answered: number, prompts: n
       { remedy },
     );
   }
+}
+
+/** Refuses to end where there is no prompt, or before the start. */
+function refuseEnd({ startIndex = 0, endIndex }: ScriptRequest, prompts: number): void {
+  if (endIndex === undefined) return;
+  refuseNoPrompt(endIndex, prompts);
+  if (endIndex < startIndex) {
+    throw new Refusal(
+      'INVALID_INPUT',
+      `A run that starts at prompt ${startIndex + 1} cannot end at prompt ${endIndex + 1}.`,
+    );
+  }
+}
+
+function refuseNoPrompt(index: number, prompts: number): void {
+  if (Number.isInteger(index) && index >= 0 && index < prompts) return;
+  throw new Refusal(
+    'INVALID_INPUT',
+    `The script has ${prompts} ${prompts === 1 ? 'prompt' : 'prompts'}; there is no prompt ${index + 1}.`,
+  );
 }
 
 function answeredWords(answered: number): string {

@@ -1,4 +1,4 @@
-import type { RunPlan } from '../attach/plan.ts';
+import { endOf, type RunPlan } from '../attach/plan.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RunEvent, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
@@ -157,18 +157,26 @@ async function checksFor(
   return await contractChecks(opened, { goesOn: keepGoing });
 }
 
-async function finish({ links, planned, store, now, session }: BegunRun): Promise<readonly RunWarning[]> {
-  return links ? await linkFile({ store, now, session, ready: planned }) : [];
+async function finish(run: BegunRun): Promise<readonly RunWarning[]> {
+  const { links, planned, store, now, session } = run;
+  return links && !leavesEdits(planned) ? await linkFile({ store, now, session, ready: planned }) : [];
 }
 
 function isIdle({ action }: RunPlan): boolean {
   return action === 'nothing' || action === 'relink';
 }
 
+/** Whether a run ends before what was edited: the session stays that of the text that it ran. */
+function leavesEdits({ plan, attachment }: PlannedScript): boolean {
+  return plan.action === 'nothing' && attachment.drift?.kind !== 'none';
+}
+
 async function* runNothing(run: BegunRun): AsyncGenerator<RunEvent, void> {
   const { planned, session, checks } = run;
   await prepare(run);
-  for (const [index, turn] of planned.attachment.turns.entries()) if (turn) checks?.check(index, turn);
+  const end = endOf(planned.plan, planned.args.texts.length);
+  const turns = planned.attachment.turns.slice(0, end);
+  for (const [index, turn] of turns.entries()) if (turn) checks?.check(index, turn);
   const failure = checks?.failure;
   yield {
     v: 1,
@@ -179,7 +187,7 @@ async function* runNothing(run: BegunRun): AsyncGenerator<RunEvent, void> {
       reason: failure ? 'error' : 'done',
       ...(failure && { error: failure }),
       ran: 0,
-      shared: planned.args.texts.length,
+      shared: end,
       tokens: { input: 0, output: 0 },
       cost: null,
       warnings: failure ? [] : await finish(run),
@@ -190,6 +198,7 @@ async function* runNothing(run: BegunRun): AsyncGenerator<RunEvent, void> {
 
 /** A session that goes on runs the script as it is now; one that was made for it does already, unless it was put aside. */
 async function prepare({ store, planned, session, now }: BegunRun): Promise<void> {
+  if (leavesEdits(planned)) return;
   if (session.id === planned.attachment.session?.id) {
     await relinkSession(store, planned, planned.attachment, now());
   } else if ((await getSession(store, session.id)).archivedAt !== null) {
@@ -227,7 +236,12 @@ function promptsToRun(
       ...(isUnfinished && { unfinished: last }),
     };
   });
-  return { prompts: prompts.slice(shared), shared, answered: found.turns.slice(0, shared) };
+  const end = endOf(plan, prompts.length);
+  return {
+    prompts: prompts.slice(shared, end),
+    shared,
+    answered: found.turns.slice(0, Math.min(shared, end)),
+  };
 }
 
 function findingsOf(

@@ -35,6 +35,12 @@ const asked = {
     .max(1_000_000)
     .optional()
     .describe('Run from this prompt on, counted from 0, in a take that shares what came before.'),
+  endIndex: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .describe('End once this prompt has its answer, counted from 0; the rest waits for the next run.'),
   model: model.optional().describe('Instead of the script’s, as provider/name.'),
   engine: z.enum(SCRIPT_ENGINES).optional().describe('Instead of the script’s.'),
   recorded: z.boolean().optional().describe('Answer from recordings, whatever the script says.'),

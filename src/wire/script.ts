@@ -65,6 +65,9 @@ const runPlan = z
       .enum(['nothing', 'relink', 'begin', 'continue', 'send', 'replayFrom', 'replayAll'])
       .describe('What a run does.'),
     startIndex: place.describe('The first prompt that runs, from 0; the number of prompts where none does.'),
+    endIndex: place
+      .exactOptional()
+      .describe('The last prompt that runs, where the run is told to end there; the rest waits.'),
   })
   .meta({ id: 'RunPlan' });
 
@@ -122,7 +125,8 @@ export const planReport = runPlan
         z.object({
           text: z.string().describe('With the arguments in their places.'),
           key: z.string().exactOptional(),
-          runs: z.boolean().describe('Whether it would run; else it has its answer.'),
+          runs: z.boolean().describe('Whether it would run; else it has its answer, or waits.'),
+          waits: z.boolean().describe('Whether it is left to a later run.'),
         }),
       )
       .readonly(),

@@ -62,6 +62,46 @@ describe('a run that is told what to do', () => {
     expect(await stage.rows()).toEqual(before);
   });
 
+  it('ends with --to once that prompt has its answer, and goes on from there in the next run', async () => {
+    const stage = await newStage();
+    await stage.write('a.prompt.md', asking('First?', 'Second?', 'Third?'));
+    const part = await stage.run('a.prompt.md', '--to', '1');
+    expect(part.asked).toEqual(['First?']);
+    expect(part.out).toContain('A new session: 1 prompt to run. Prompts 2–3 wait.');
+    const none = await stage.run('a.prompt.md', '--to', '1');
+    expect(none.asked).toEqual([]);
+    expect(none.out).toContain('Nothing to run: prompt 1 has its answer (--all runs anew).');
+    const planned = await stage.call('run', 'a.prompt.md', '--plan', '--to', '2');
+    expect(planned.out).toMatch(/= {3}1 {2}First\?\n {2}▶ {3}2 {2}Second\?\n {2}· {3}3 {2}Third\?/);
+    const more = await stage.run('a.prompt.md', '--to', '2');
+    expect(more).toMatchObject({ asked: ['Second?'], out: expect.stringContaining('Prompt 3 waits.') });
+    expect((await stage.run('a.prompt.md')).asked).toEqual(['Third?']);
+  });
+
+  it('asks with --from and --to what lies between, in a take, and reports no more than that', async () => {
+    const { stage } = await ranStage();
+    const ran = await stage.run('a.prompt.md', '--from', '2', '--to', '2', '--junit', stage.path('r.xml'));
+    expect(ran.asked).toEqual(['Second?']);
+    expect(ran.out).toContain('New take, prompt 1 shared, 1 to run. Prompt 3 waits.');
+    expect(await stage.read('r.xml')).toContain('tests="3" failures="0" errors="0" skipped="1"');
+  });
+
+  it.each([
+    { flags: ['--to', '4'], says: 'The script has 3 prompts; there is no prompt 4.' },
+    { flags: ['--to', '0'], says: '--to takes a whole number' },
+    { flags: ['--from', '3', '--to', '2'], says: 'A run that starts at prompt 3 cannot end at prompt 2.' },
+  ])('refuses $flags', async ({ flags, says }) => {
+    const { stage } = await ranStage();
+    const before = await stage.rows();
+    expect(await stage.call('run', 'a.prompt.md', ...flags)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining(says),
+      asked: [],
+    });
+    expect(await stage.rows()).toEqual(before);
+  });
+
   it.each([[], ['--all'], ['--fresh'], ['--from', '2'], ['--model', 'openai/gpt-5']])(
     'shows with --plan what it would do, asks nothing and writes nothing: %s %s',
     async (...flags) => {

@@ -94,6 +94,34 @@ export function describeScripts(name: string, make: MakeDatabase): void {
       expect(stage.bugs).toEqual([]);
     });
 
+    it('run up to a prompt, and from there on in the next run', async () => {
+      const stage = await makeStage(make, helpful);
+      const { client, runs } = appOn(stage);
+      const path = await write(stage, 'a.prompt.md', script('One?', 'Two?', 'Three?'));
+      const body = { path, endIndex: 1 };
+      expect(await client.json(routes.planScript, { body })).toMatchObject({
+        action: 'begin',
+        endIndex: 1,
+        prompts: [{ runs: true }, { runs: true, waits: false }, { runs: false, waits: true }],
+      });
+      const { sessionId } = await client.json(routes.runScript, { body });
+      await runs.idle();
+      expect(await answersIn(stage, sessionId)).toEqual(['You asked: One?', 'You asked: Two?']);
+      expect(await client.json(routes.runScript, { body })).toMatchObject({
+        runs: false,
+        plan: { action: 'nothing', startIndex: 3, endIndex: 1 },
+      });
+      expect(await client.json(routes.runScript, { body: { path } })).toMatchObject({
+        sessionId,
+        plan: { action: 'continue', startIndex: 2 },
+      });
+      await runs.idle();
+      expect(stage.models.requests).toHaveLength(3);
+      const beyond = client.json(routes.runScript, { body: { path, endIndex: 3 } });
+      await expect(beyond).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      expect(stage.bugs).toEqual([]);
+    });
+
     it('are compared with what was run before they are saved, and replayed from the edit once they are', async () => {
       const stage = await makeStage(make, helpful);
       const { client, runs } = appOn(stage);

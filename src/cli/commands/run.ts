@@ -21,6 +21,7 @@ interface RunOptions extends AskOptions {
   readonly fresh?: boolean;
   readonly all?: boolean;
   readonly from?: string;
+  readonly to?: string;
   readonly arg?: readonly string[];
   readonly link?: boolean;
   readonly plan?: boolean;
@@ -61,7 +62,17 @@ export async function run(options: RunOptions, script: string, words: readonly s
 }
 
 function requestFrom(
-  { recorded = false, fill = false, fresh = false, all = false, from, model, engine, arg = [] }: RunOptions,
+  {
+    recorded = false,
+    fill = false,
+    fresh = false,
+    all = false,
+    from,
+    to,
+    model,
+    engine,
+    arg = [],
+  }: RunOptions,
   script: string,
   words: readonly string[],
 ): ScriptRequest {
@@ -73,6 +84,7 @@ function requestFrom(
     fresh,
     all,
     ...(from !== undefined && { startIndex: wholeNumberOption('from', from, MOST_PROMPTS) - 1 }),
+    ...(to !== undefined && { endIndex: wholeNumberOption('to', to, MOST_PROMPTS) - 1 }),
     ...(model !== undefined && { model }),
     ...(engine !== undefined && { engine }),
   };

@@ -120,12 +120,15 @@ const PATHS: readonly Fields[] = [undefined, 1, null, [], {}, `${HALF}.prompt.md
 const STARTS: readonly Fields[] = [-1, 1.5, '0', null, 1e6 + 1, 2 ** 53].map((startIndex) => ({
   startIndex,
 }));
+const ENDS: readonly Fields[] = STARTS.map(({ startIndex: endIndex }) => ({ endIndex }));
 const ENGINES = ['', 'API', 'gpt', 1, null, []];
 const ASKED: readonly Fields[] = [
   ...PATHS,
   ...ARGUMENTS,
   ...MODELS,
   ...STARTS,
+  ...ENDS,
+  { endIndex: 1_000 },
   ...wishes('fresh', 'all', 'recorded', 'fill'),
   ...[...ENGINES, 'recorded'].map((engine) => ({ engine })),
 ];
