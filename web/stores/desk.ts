@@ -5,6 +5,7 @@ import { Link } from './link.ts';
 import { Overlays } from './overlay.ts';
 import { Panes } from './panes.ts';
 import { Preferences } from './preferences.ts';
+import { Providers } from './providers.ts';
 import { Scripts } from './scripts.ts';
 import { Sessions } from './sessions.ts';
 import { Where } from './where.ts';
@@ -16,12 +17,14 @@ export class Desk {
   readonly preferences = new Preferences();
   readonly overlays = new Overlays();
   readonly panes = new Panes();
+  readonly providers: Providers;
   readonly sessions: Sessions;
   readonly shown: ShownSession;
   readonly scripts: Scripts;
 
   constructor(client: Client) {
     this.link = new Link(client);
+    this.providers = new Providers(this.link);
     this.sessions = new Sessions(this.link);
     this.shown = new ShownSession(this.link, this.sessions);
     this.scripts = new Scripts(this.link);

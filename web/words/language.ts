@@ -2,6 +2,7 @@ import { compareEn, compareZh } from './compare.ts';
 import { conversationEn, conversationZh } from './conversation.ts';
 import { editorEn, editorZh } from './editor.ts';
 import { frameEn, frameZh } from './frame.ts';
+import { modelsEn, modelsZh } from './models.ts';
 import { paletteEn, paletteZh } from './palette.ts';
 import { scriptsEn, scriptsZh } from './scripts.ts';
 import { sessionsEn, sessionsZh } from './sessions.ts';
@@ -17,6 +18,7 @@ const english = {
   conversation: conversationEn,
   editor: editorEn,
   frame: frameEn,
+  models: modelsEn,
   palette: paletteEn,
   scripts: scriptsEn,
   sessions: sessionsEn,
@@ -33,6 +35,7 @@ const chinese: Words = {
   conversation: conversationZh,
   editor: editorZh,
   frame: frameZh,
+  models: modelsZh,
   palette: paletteZh,
   scripts: scriptsZh,
   sessions: sessionsZh,

@@ -1,0 +1,34 @@
+import { routes } from '../../src/wire/routes.ts';
+import type { Provider } from '../state/model-choices.ts';
+import type { Link } from './link.ts';
+import { Store } from './store.ts';
+
+interface ProvidersState {
+  /** Undefined until the first answer. */
+  readonly items: readonly Provider[] | undefined;
+  readonly isChecking: boolean;
+}
+
+/** Who answers prompts, and what is missing for the others. Asked for when it is first wanted, and when told to. */
+export class Providers extends Store<ProvidersState> {
+  readonly #link: Link;
+
+  constructor(link: Link) {
+    super({ items: undefined, isChecking: false });
+    this.#link = link;
+  }
+
+  /** Asks unless it was asked before. */
+  want(): void {
+    if (this.state.items === undefined && !this.state.isChecking) void this.refresh();
+  }
+
+  async refresh(): Promise<void> {
+    this.change({ isChecking: true });
+    await this.#link.tried(async () => {
+      const { items } = await this.#link.client.json(routes.listProviders);
+      this.change({ items });
+    });
+    this.change({ isChecking: false });
+  }
+}
