@@ -74,6 +74,7 @@ function statusAnswer(path: string, { attachment, plan, actions, hunks }: Script
     isAmbiguous,
     isForeign,
     candidates,
+    prompts: opened.script.prompts.length,
     progress,
     typed,
     warnings: [...opened.diagnostics, ...attachment.warnings].map(plainDiagnostic),

@@ -92,6 +92,7 @@ export const scriptStatus = z
     isAmbiguous: z.boolean().describe('There is more than one that it may as well belong to.'),
     isForeign: z.boolean().describe('The session is that of another file, and is left as it is.'),
     candidates: z.array(session).readonly().describe('The others that it may belong to, or is a copy of.'),
+    prompts: z.int().describe('How many the script has.'),
     progress: z.object({
       asked: z.int().describe('Prompts that were asked, counted from the first.'),
       answered: z.int().describe('Prompts that have their answers.'),

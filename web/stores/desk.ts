@@ -2,10 +2,13 @@ import type { SessionId } from '../../src/model/ids.ts';
 import type { Client } from '../../src/wire/client.ts';
 import { ShownSession } from './conversation.ts';
 import { Link } from './link.ts';
+import { Notices } from './notices.ts';
 import { Overlays } from './overlay.ts';
 import { Panes } from './panes.ts';
 import { Preferences } from './preferences.ts';
 import { Providers } from './providers.ts';
+import { ScriptFiles } from './script-files.ts';
+import { ScriptMarks } from './script-marks.ts';
 import { Scripts } from './scripts.ts';
 import { Sessions } from './sessions.ts';
 import { Where } from './where.ts';
@@ -15,12 +18,15 @@ export class Desk {
   readonly link: Link;
   readonly where = new Where();
   readonly preferences = new Preferences();
+  readonly notices = new Notices();
   readonly overlays = new Overlays();
   readonly panes = new Panes();
   readonly providers: Providers;
   readonly sessions: Sessions;
   readonly shown: ShownSession;
   readonly scripts: Scripts;
+  readonly scriptFiles: ScriptFiles;
+  readonly scriptMarks: ScriptMarks;
 
   constructor(client: Client) {
     this.link = new Link(client);
@@ -28,6 +34,8 @@ export class Desk {
     this.sessions = new Sessions(this.link);
     this.shown = new ShownSession(this.link, this.sessions);
     this.scripts = new Scripts(this.link);
+    this.scriptFiles = new ScriptFiles(this.link, this.scripts);
+    this.scriptMarks = new ScriptMarks(this.link, this.scripts, this.sessions);
   }
 
   start(): void {

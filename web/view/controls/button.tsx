@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
-import { Tip } from './tip.tsx';
+import { tip } from './tip.ts';
 
 type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
 
@@ -33,16 +33,15 @@ interface IconButtonProps extends ComponentProps<'button'> {
 /** A button with a picture on it, and its words beside the pointer. */
 export function IconButton({ icon: Icon, label, keys, className, ...rest }: IconButtonProps) {
   return (
-    <Tip label={label} {...(keys !== undefined && { keys })}>
-      <button
-        type="button"
-        aria-label={label}
-        className={classes(styles.button, styles.iconButton, className)}
-        {...rest}
-      >
-        <Icon size={16} aria-hidden />
-      </button>
-    </Tip>
+    <button
+      type="button"
+      aria-label={label}
+      className={classes(styles.button, styles.iconButton, className)}
+      {...tip(label, keys)}
+      {...rest}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
   );
 }
 

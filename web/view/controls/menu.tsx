@@ -1,27 +1,34 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { Keys } from './keys.tsx';
 import styles from './menu.module.css';
+import { useMenuParts } from './menu-parts.ts';
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it. */
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly align?: 'start' | 'end';
   readonly children: ReactNode;
 }
 
-/** What can be done, in a list under a button. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
+const fetchPopup = async () => ({ default: (await import('./menu-popup.tsx')).MenuPopup });
+const MenuPopup = lazy(fetchPopup);
+
+/** What can be done, in a list under a button. It is fetched when somebody comes near. */
+export function Menu(props: MenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const closed = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void fetchPopup(),
+    onFocus: () => void fetchPopup(),
+    onClick: () => setWanted(true),
+  });
+  if (!isWanted) return closed;
   return (
-    <BaseMenu.Root>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} sideOffset={4} className={styles.place}>
-          <BaseMenu.Popup className={styles.menu}>{children}</BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <Suspense fallback={closed}>
+      <MenuPopup {...props} />
+    </Suspense>
   );
 }
 
@@ -38,8 +45,9 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, keys, note, onChoose, children, ...facts }: MenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <BaseMenu.Item
+    <Item
       className={styles.item}
       onClick={onChoose}
       disabled={facts.isDisabled === true}
@@ -50,10 +58,11 @@ export function MenuItem({ icon: Icon, keys, note, onChoose, children, ...facts 
       <span className={styles.words}>{children}</span>
       {note !== undefined && <span className={styles.note}>{note}</span>}
       {keys !== undefined && <Keys keys={keys} />}
-    </BaseMenu.Item>
+    </Item>
   );
 }
 
 export function MenuLine() {
-  return <BaseMenu.Separator className={styles.line} />;
+  const { Separator } = useMenuParts();
+  return <Separator className={styles.line} />;
 }

@@ -1,12 +1,7 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
-import { type ModelGroup, modelChoices } from '../../state/model-choices.ts';
-import { modelsIn } from '../../state/session-list.ts';
-import { useDesk, useSelected, useWords } from '../desk-context.tsx';
-import { classes } from './classes.ts';
-import { Dot } from './dot.tsx';
-import styles from './model-picker.module.css';
+import { lazy, Suspense } from 'react';
+import { useWords } from '../desk-context.tsx';
 
-interface ModelPickerProps {
+export interface ModelPickerProps {
   readonly value: string;
   readonly onChange: (model: string) => void;
   /** The model that is meant where none is named. */
@@ -18,73 +13,28 @@ interface ModelPickerProps {
   readonly onSubmit?: () => void;
 }
 
-/** Names a model: one that is proposed, or any other as provider/name. Says which can be asked now. */
-export function ModelPicker({
-  value,
-  onChange,
-  placeholder,
-  isPlain,
-  autoFocus,
-  onSubmit,
-}: ModelPickerProps) {
-  const { models } = useWords();
-  const { providers, sessions } = useDesk();
-  const known = useSelected(providers, ({ items }) => items);
-  const list = useSelected(sessions, (state) => state.list);
-  const groups = modelChoices(modelsIn(list), known);
+const ModelAutocomplete = lazy(async () => ({
+  default: (await import('./model-autocomplete.tsx')).ModelAutocomplete,
+}));
+
+/** Names a model: one that is proposed, or any other as provider/name. What proposes is fetched after the page. */
+export function ModelPicker(props: ModelPickerProps) {
   return (
-    <Autocomplete.Root
-      items={groups}
+    <Suspense fallback={<PlainField {...props} />}>
+      <ModelAutocomplete {...props} />
+    </Suspense>
+  );
+}
+
+function PlainField({ value, placeholder }: ModelPickerProps) {
+  const { models } = useWords();
+  return (
+    <input
+      type="text"
+      aria-label={models.model}
+      placeholder={placeholder ?? models.example}
       value={value}
-      onValueChange={onChange}
-      onOpenChange={(isOpen) => isOpen && providers.want()}
-      openOnInputClick
-    >
-      <Autocomplete.Input
-        className={classes(styles.input, isPlain && styles.plain)}
-        aria-label={models.model}
-        placeholder={placeholder ?? models.example}
-        spellCheck={false}
-        autoCapitalize="off"
-        maxLength={200}
-        // biome-ignore lint/a11y/noAutofocus: only in a sheet that was opened to be filled in.
-        autoFocus={autoFocus}
-        onFocus={() => providers.want()}
-        onKeyDown={(event) => {
-          const isChoosing = event.currentTarget.getAttribute('aria-activedescendant');
-          if (event.key === 'Enter' && !isChoosing && !event.nativeEvent.isComposing) onSubmit?.();
-        }}
-      />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} className={styles.place}>
-          <Autocomplete.Popup className={styles.popup}>
-            <Autocomplete.List>
-              {(group: ModelGroup) => (
-                <Autocomplete.Group key={group.provider?.id ?? ''} items={group.items}>
-                  <Autocomplete.GroupLabel className={styles.label}>
-                    {group.provider ? (
-                      <>
-                        <Dot tone={group.provider.isReady ? 'good' : 'calm'} />
-                        <span>{group.provider.id}</span>
-                        <span className={styles.facts}>{group.provider.facts}</span>
-                      </>
-                    ) : (
-                      models.used
-                    )}
-                  </Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(model: string) => (
-                      <Autocomplete.Item key={model} value={model} className={styles.item}>
-                        {model}
-                      </Autocomplete.Item>
-                    )}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
+      readOnly
+    />
   );
 }

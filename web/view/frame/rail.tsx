@@ -1,5 +1,5 @@
 import { areaOf } from '../../state/place.ts';
-import { Tip } from '../controls/tip.tsx';
+import { tip } from '../controls/tip.ts';
 import { useDesk, useSelected, useWords } from '../desk-context.tsx';
 import { AREAS } from './areas.ts';
 import styles from './rail.module.css';
@@ -11,16 +11,16 @@ export function Rail() {
   return (
     <nav className={styles.rail} aria-label={frame.parts}>
       {AREAS.map(({ area, icon: Icon, keys }) => (
-        <Tip key={area} label={frame[area]} keys={keys}>
-          <a
-            href={`#/${area}`}
-            aria-label={frame[area]}
-            aria-current={area === here ? 'page' : undefined}
-            className={styles.part}
-          >
-            <Icon size={18} strokeWidth={1.75} aria-hidden />
-          </a>
-        </Tip>
+        <a
+          key={area}
+          href={`#/${area}`}
+          aria-label={frame[area]}
+          aria-current={area === here ? 'page' : undefined}
+          className={styles.part}
+          {...tip(frame[area], keys)}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+        </a>
       ))}
     </nav>
   );

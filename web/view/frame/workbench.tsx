@@ -1,4 +1,3 @@
-import { Tooltip } from '@base-ui/react/tooltip';
 import { areaOf } from '../../state/place.ts';
 import { useDesk, useSelected, useStore } from '../desk-context.tsx';
 import { Banner } from './banner.tsx';
@@ -9,6 +8,7 @@ import { Rail } from './rail.tsx';
 import { Side } from './side.tsx';
 import { Splitter } from './splitter.tsx';
 import { Stage } from './stage.tsx';
+import { TipHost } from './tip-host.tsx';
 import { TopBar } from './top-bar.tsx';
 import { usePaneSize } from './use-pane-size.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -27,25 +27,24 @@ export function Workbench() {
   if (connection.type === 'locked') return <LockedNote />;
   const hasSide = areaOf(place) !== 'settings';
   return (
-    <Tooltip.Provider delay={500}>
-      <div className={styles.page} data-place={place.type}>
-        <TopBar />
-        <Banner connection={connection} />
-        <div className={styles.body}>
-          <Rail />
-          {hasSide && (
-            <div className={styles.side} style={side.style} hidden={isSideFolded}>
-              <Side area={areaOf(place)} />
-            </div>
-          )}
-          {hasSide && !isSideFolded && <Splitter pane={side} />}
-          <main className={styles.stage}>
-            <Stage place={place} />
-          </main>
-        </div>
-        <BottomBar />
-        <OverlayHost />
+    <div className={styles.page} data-place={place.type}>
+      <TopBar />
+      <Banner connection={connection} />
+      <div className={styles.body}>
+        <Rail />
+        {hasSide && (
+          <div className={styles.side} style={side.style} hidden={isSideFolded}>
+            <Side area={areaOf(place)} />
+          </div>
+        )}
+        {hasSide && !isSideFolded && <Splitter pane={side} />}
+        <main className={styles.stage}>
+          <Stage place={place} />
+        </main>
       </div>
-    </Tooltip.Provider>
+      <BottomBar />
+      <OverlayHost />
+      <TipHost />
+    </div>
   );
 }

@@ -1,0 +1,63 @@
+import { routes } from '../../src/wire/routes.ts';
+import type { Attempt } from '../state/attempt.ts';
+import { folderOf, scriptName } from '../state/script-tree.ts';
+import type { Link } from './link.ts';
+import type { Scripts } from './scripts.ts';
+
+/** A file that was deleted, and can be put back. */
+export interface DeletedScript {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What can be done with the files of scripts as a whole. */
+export class ScriptFiles {
+  readonly #link: Link;
+  readonly #scripts: Scripts;
+
+  constructor(link: Link, scripts: Scripts) {
+    this.#link = link;
+    this.#scripts = scripts;
+  }
+
+  async move(from: string, to: string, onMoved: (path: string) => void): Attempt {
+    return await this.#changing(async () => {
+      const { path } = await this.#link.client.json(routes.moveFile, { body: { from, to } });
+      onMoved(path);
+    });
+  }
+
+  /** Writes the same text beside it, under a name that is free. */
+  async duplicate(path: string, onCreated: (path: string) => void): Attempt {
+    return await this.#changing(async () => {
+      const { text } = await this.#link.client.json(routes.readFile, { query: { path } });
+      const folder = folderOf(path);
+      const body = { name: `${scriptName(path)}-copy`, ...(folder !== '' && { folder }) };
+      const created = await this.#link.client.json(routes.createScript, { body });
+      const { version } = await this.#link.client.json(routes.readFile, { query: { path: created.path } });
+      await this.#link.client.json(routes.saveFile, { body: { path: created.path, text, version } });
+      onCreated(created.path);
+    });
+  }
+
+  async remove(path: string, onDeleted: (deleted: DeletedScript) => void): Attempt {
+    return await this.#changing(async () => {
+      const { text, version } = await this.#link.client.json(routes.readFile, { query: { path } });
+      await this.#link.client.text(routes.deleteFile, { query: { path, version } });
+      onDeleted({ path, text });
+    });
+  }
+
+  async putBack({ path, text }: DeletedScript): Attempt {
+    return await this.#changing(async () => {
+      await this.#link.client.json(routes.saveFile, { body: { path, text, version: null } });
+    });
+  }
+
+  async #changing(act: () => Promise<void>): Attempt {
+    return await this.#link.tried(async () => {
+      await act();
+      await this.#scripts.refresh();
+    });
+  }
+}
