@@ -55,6 +55,7 @@ export {
   type SendRequest,
   type SessionComparison,
   type SessionFeed,
+  type SessionListing,
   type SessionPage,
   type SessionRun,
   type WaitingCall,

@@ -2,19 +2,12 @@ import { existsSync } from 'node:fs';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
 import { createScriptFile } from './files/create-script.ts';
-import { listScripts, type ScriptList } from './files/list-scripts.ts';
+import { listScripts } from './files/list-scripts.ts';
 import { moveScript } from './files/move-script.ts';
 import { newScriptPath, scriptFolder, scriptPath } from './files/script-path.ts';
-import {
-  readScriptText,
-  removeScript,
-  type SavedScript,
-  type ScriptSave,
-  type ScriptText,
-  saveScriptText,
-} from './files/script-text.ts';
+import { readScriptText, removeScript, saveScriptText } from './files/script-text.ts';
 import type { UserConfig } from './files/user-config.ts';
-import { type ScriptChange, type WorkspaceWatch, watchWorkspace } from './files/watch-workspace.ts';
+import { watchWorkspace } from './files/watch-workspace.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
@@ -25,36 +18,34 @@ import type { Environment } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
 import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
-import { type AttachRequest, attachRequested } from './run/attach-request.ts';
-import type { ScriptAttachment } from './run/attach-script.ts';
+import { setArchived } from './run/archive-idle.ts';
+import { attachRequested } from './run/attach-request.ts';
 import type { SessionComparison } from './run/compare-sessions.ts';
 import { createConversation, type NewConversation } from './run/create-conversation.ts';
-import type { ScriptDiff } from './run/diff-script.ts';
 import { type ExportOptions, exportSession } from './run/export-session.ts';
 import { Feeds, type Following } from './run/feeds.ts';
 import { findSessionByRef } from './run/find-session.ts';
 import { type ForkPoint, forkConversation } from './run/fork-conversation.ts';
 import { isHeldHere } from './run/hold-lease.ts';
 import { keyScript } from './run/key-script.ts';
-import { type OpenScript, openScript } from './run/open-script.ts';
-import { type PlanReport, reportPlan } from './run/plan-report.ts';
-import { planScript, readyScript, type ScriptRequest } from './run/plan-script.ts';
+import { openScript } from './run/open-script.ts';
+import { reportPlan } from './run/plan-report.ts';
+import { planScript, readyScript } from './run/plan-script.ts';
 import {
   type ReplayAllRequest,
   type ReplayFromRequest,
   replayAll,
   replayFrom,
 } from './run/replay-prompts.ts';
-import { type ResolveRequest, resolveScript } from './run/resolve-script.ts';
-import { type RunRequest, runScript, type ScriptRun } from './run/run-script.ts';
-import type { ScriptStatus } from './run/script-status.ts';
+import { resolveScript } from './run/resolve-script.ts';
+import { runScript, type ScriptRun } from './run/run-script.ts';
+import type { Scripts } from './run/scripts.ts';
 import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt.ts';
 import type { FeedListener } from './run/session-feed.ts';
 import { takeBefore } from './run/take-before.ts';
 import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
 import type { RunWorld } from './run/world.ts';
-import type { GivenKey } from './script/keyed-script.ts';
-import { newScriptText, type ScriptDraft } from './script/new-script.ts';
+import { newScriptText } from './script/new-script.ts';
 import { answerApproval } from './store/approval.repository.ts';
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
 import { deleteSession } from './store/delete-session.ts';
@@ -67,7 +58,12 @@ import { type MessageWindow, readConversation } from './store/message.repository
 import { isPostgresUrl, openStore, refuseUnknownKind } from './store/open-store.ts';
 import { renameSession } from './store/rename-session.ts';
 import { type SearchHit, searchMessages } from './store/search.repository.ts';
-import { getSession, listSessions, type SessionPage } from './store/session.repository.ts';
+import {
+  getSession,
+  listSessions,
+  type SessionListing,
+  type SessionPage,
+} from './store/session.repository.ts';
 import { listTakes } from './store/takes.ts';
 import { type WatchOptions, watchEvents } from './store/watch-events.ts';
 
@@ -99,6 +95,7 @@ export type { ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.t
 export { RESOLUTIONS, type Resolution, type ResolveRequest } from './run/resolve-script.ts';
 export type { RunRequest, ScriptRun } from './run/run-script.ts';
 export type { ScriptStatus } from './run/script-status.ts';
+export type { NewScriptRequest } from './run/scripts.ts';
 export type { SendRequest, SessionRun } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
@@ -108,7 +105,7 @@ export type { DatabaseFacts } from './store/database-facts.ts';
 export type { LeaseTimes } from './store/lease.ts';
 export type { MessageWindow } from './store/message.repository.ts';
 export type { SearchHit } from './store/search.repository.ts';
-export type { SessionPage } from './store/session.repository.ts';
+export type { SessionListing, SessionPage } from './store/session.repository.ts';
 export type { WatchOptions } from './store/watch-events.ts';
 
 export interface WorkbenchOptions {
@@ -124,64 +121,14 @@ export interface WorkbenchOptions {
   readonly environment?: Environment;
 }
 
-export interface NewScriptRequest extends ScriptDraft {
-  /** By default the workspace. */
-  readonly folder?: string;
-  /** Without an extension, or with ours; by default the time. */
-  readonly name?: string;
-}
-
 export interface Workbench {
   readonly workspace: string;
   readonly database: string;
-  readonly scripts: {
-    /** Writes a script to begin with, under a name that is free, and returns its path. */
-    create(script?: NewScriptRequest): Promise<string>;
-    /** Every script of the workspace. */
-    list(): Promise<ScriptList>;
-    /** Tells what becomes of the scripts of the workspace, from when it resolves. Close it when done. */
-    watch(
-      onChange: (change: ScriptChange) => void,
-      onError: (error: unknown) => void,
-    ): Promise<WorkspaceWatch>;
-    /** Gives every prompt of a script that has none a key, in its file, and tells which. */
-    key(path: string): Promise<readonly GivenKey[]>;
-    /**
-     * The absolute path of a script that is named from the workspace, by somebody who need not be trusted. Refuses what
-     * is not there, what leads out, and what `list` would not find.
-     */
-    locate(name: string): Promise<string>;
-    /** The same of a folder that a script could be put into. */
-    locateFolder(name: string): Promise<string>;
-    /** The same of a script that is not there yet, in a folder that is. */
-    locateNew(name: string): Promise<string>;
-    /** The text of a script, and the version by which a change of it is noticed. */
-    read(path: string): Promise<ScriptText>;
-    /** Keeps the text of a script, with errors in it or not. Refuses with FILE_CHANGED what was changed since it was read. */
-    save(script: ScriptSave): Promise<SavedScript>;
-    /** Deletes a script that is still what was read; its sessions stay. */
-    remove(path: string, version: string): Promise<void>;
-    /** Gives a script another place. Refuses with FILE_EXISTS where something is there; its recording stays. */
-    move(from: string, to: string): Promise<void>;
-    /** Reads a script; one with errors opens too. */
-    open(path: string): Promise<OpenScript>;
-    /** How a script differs from what was run of it last. Refuses with NOT_FOUND when nothing was. */
-    diff(path: string): Promise<ScriptDiff>;
-    /** Finds the session that a script belongs to, and how the two differ. Nothing is written. */
-    attach(request: AttachRequest): Promise<ScriptAttachment>;
-    /** The same, with what a run would do, what else could be done, and the lines that have changed. */
-    status(request: AttachRequest): Promise<ScriptStatus>;
-    /** What a run would do, and why. Nothing is written, and no model is asked. */
-    plan(request: ScriptRequest): Promise<PlanReport>;
-    /** Decides which session a script belongs to, where it is no longer what its session ran. Nothing runs. */
-    resolve(request: ResolveRequest): Promise<ScriptAttachment>;
-    /** Prepares a run: iterate its `events` to run it. */
-    run(request: RunRequest, signal?: AbortSignal): Promise<ScriptRun>;
-  };
+  readonly scripts: Scripts;
   readonly sessions: {
     /** Begins a conversation. Without a model, the first prompt names one. */
     create(session?: NewConversation): Promise<Session>;
-    list(page?: { limit?: number; cursor?: string }): Promise<SessionPage>;
+    list(page?: SessionListing): Promise<SessionPage>;
     get(id: SessionId): Promise<Session>;
     /** By id, by either end of it, or `last`. */
     find(ref: string): Promise<Session>;
@@ -218,6 +165,8 @@ export interface Workbench {
     /** Two sessions side by side, by prompt: what was asked, what was answered, and what that took. */
     compare(before: SessionId, after: SessionId): Promise<SessionComparison>;
     rename(id: SessionId, title: string): Promise<Session>;
+    /** Puts a session aside, or takes it up again. Refuses with SESSION_BUSY one that runs. */
+    archive(id: SessionId, archived: boolean): Promise<Session>;
     /**
      * Marks the sessions whose process died while it ran them, and returns them. It happens by itself when the
      * database is opened; who keeps it open for long does it now and then.
@@ -335,6 +284,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         return await compareSessions(await store(), before, after);
       },
       rename: async (id, title) => await renameSession(await store(), id, title, now()),
+      archive: async (id, archived) => await setArchived(await store(), id, archived, now()),
       markInterrupted: async () => await markInterrupted(await store(), now(), isHeldHere),
       search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
       export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions),

@@ -37,8 +37,10 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   });
   bind.json(routes.createSession, async ({ body }) => await sessions.create(given(body)));
   bind.json(routes.getSession, async ({ params: { id } }) => await sessions.get(id));
-  bind.json(routes.renameSession, async ({ params: { id }, body: { title } }) => {
-    return await sessions.rename(id, title);
+  bind.json(routes.renameSession, async ({ params: { id }, body: { title, archived } }) => {
+    const session = archived === undefined ? undefined : await sessions.archive(id, archived);
+    if (title !== undefined) return await sessions.rename(id, title);
+    return session ?? (await sessions.get(id));
   });
   bind.nothing(routes.deleteSession, async ({ params: { id } }) => await sessions.delete(id));
   bind.json(routes.forkSession, async ({ params: { id }, body }) => await sessions.fork(id, given(body)));

@@ -130,16 +130,24 @@ export interface SessionPage {
 /** When the last session of a page was changed, and its id. */
 const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) ([0-9a-f-]{36})$/;
 
+export interface SessionListing {
+  readonly limit?: number;
+  readonly cursor?: string;
+  /** Only those that were archived, or only the others; by default all. */
+  readonly archived?: boolean;
+}
+
 /** Sessions, the last changed first. */
 export async function listSessions(
   { db }: Store,
-  { limit = 50, cursor }: { limit?: number; cursor?: string } = {},
+  { limit = 50, cursor, archived }: SessionListing = {},
 ): Promise<SessionPage> {
   const [, updatedAt, id] = CURSOR.exec(cursor ?? '') ?? [];
   let query = visibleSessions(db)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
+  if (archived !== undefined) query = query.where('archivedAt', archived ? 'is not' : 'is', null);
   if (cursor !== undefined) {
     if (updatedAt === undefined || id === undefined)
       throw new Refusal('INVALID_INPUT', 'The cursor is not one of ours.');

@@ -45,6 +45,9 @@ export const budgetTokens = z
   .max(1_000_000_000)
   .describe('Ask for no further answer once the run has used so many.');
 
+/** Yes or no in a query string. */
+export const trueOrFalse = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' });
+
 /** A whole number in a query string: digits, and nothing else that could be taken for a number. */
 export function wholeNumber({ least, most }: { least: number; most: number }): z.ZodType<number> {
   const parsed = (text: unknown) => (typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : text);

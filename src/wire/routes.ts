@@ -11,6 +11,7 @@ import {
   sessionId,
   storableText,
   title,
+  trueOrFalse,
   wholeNumber,
 } from './fields.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -73,7 +74,11 @@ export const routes = {
     method: 'get',
     path: '/api/sessions',
     summary: 'Sessions, the last changed first',
-    query: z.strictObject({ limit, cursor: z.string().max(200).optional() }),
+    query: z.strictObject({
+      limit,
+      cursor: z.string().max(200).optional(),
+      archived: trueOrFalse.optional().describe('Only those that were archived, or only the others.'),
+    }),
     answer: { type: 'json', schema: sessionPage },
   },
   createSession: {
@@ -108,9 +113,17 @@ export const routes = {
     ...plain,
     method: 'patch',
     path: '/api/sessions/:id',
-    summary: 'Gives a session another title',
+    summary: 'Gives a session another title, archives it, or takes it out of the archive',
     params: withId,
-    body: z.strictObject({ title }),
+    body: z
+      .strictObject({
+        title: title.optional(),
+        archived: z.boolean().optional().describe('One that runs is refused.'),
+      })
+      .refine((change) => Object.values(change).some((value) => value !== undefined), {
+        error: 'names nothing to change',
+        abort: true,
+      }),
     answer: { type: 'json', schema: session },
   },
   deleteSession: {
@@ -264,7 +277,7 @@ export const routes = {
     params: withId,
     query: z.strictObject({
       format: z.enum(EXPORT_FORMATS).default('md'),
-      allowSecrets: z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).default(false),
+      allowSecrets: trueOrFalse.default(false),
     }),
     answer: { type: 'text', mediaTypes: ['text/markdown', 'application/json'] },
   },

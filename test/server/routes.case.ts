@@ -81,6 +81,30 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       });
     });
 
+    it('archive a session, list it apart, and take it up again', async () => {
+      const { client } = appOn(await makeStage(make, helpful));
+      const { id } = await client.json(routes.createSession, { body: { title: 'Tea' } });
+      const other = await client.json(routes.createSession, { body: { title: 'Coffee' } });
+      const change = async (body: { title?: string; archived?: boolean }) =>
+        await client.json(routes.renameSession, { params: { id }, body });
+      const listed = async (archived: 'true' | 'false') =>
+        (await client.json(routes.listSessions, { query: { archived } })).items.map((session) => session.id);
+      const aside = await change({ archived: true });
+      expect(aside).toMatchObject({ sessionStatus: 'archived', archivedAt: expect.any(String), lastSeq: 2 });
+      expect(await change({ archived: true })).toEqual(aside);
+      expect(await listed('true')).toEqual([id]);
+      expect(await listed('false')).toEqual([other.id]);
+      const back = await change({ archived: false, title: 'Green tea' });
+      expect(back).toMatchObject({
+        sessionStatus: 'idle',
+        archivedAt: null,
+        lastSeq: 4,
+        metadata: { title: 'Green tea' },
+      });
+      expect(await listed('true')).toEqual([]);
+      await expect(change({})).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    });
+
     it('list sessions by the page', async () => {
       const { client } = appOn(await makeStage(make, helpful));
       const titles = ['one', 'two', 'three'];
@@ -151,6 +175,9 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       await expect(client.text(routes.deleteSession, { params })).rejects.toMatchObject({
         code: 'SESSION_BUSY',
       });
+      const change = client.json(routes.renameSession, { params, body: { archived: true, title: 'No' } });
+      await expect(change).rejects.toMatchObject({ code: 'SESSION_BUSY' });
+      expect((await client.json(routes.getSession, { params })).metadata.title).toBeUndefined();
       expect(await client.text(routes.abortRun, { params })).toBe('');
       await runs.idle();
       expect(await client.json(routes.getSession, { params })).toMatchObject({

@@ -35,6 +35,7 @@ const NUMBERS = [
 ];
 const LIMITS = [...NUMBERS, '0', '201'];
 
+const WISHES = ['', '1', 'yes', 'TRUE', 'true%00', 'on'];
 const PATHS = ['', '%20', '%00', 'sample.prompt.md%00', '..', '%2fsample.prompt.md', 'x'.repeat(1_001)];
 const VERSIONS = ['', '0', 'null', '*', 'g'.repeat(64), 'A'.repeat(64), 'a'.repeat(63), 'a'.repeat(65)];
 
@@ -42,6 +43,7 @@ const VERSIONS = ['', '0', 'null', '*', 'g'.repeat(64), 'A'.repeat(64), 'a'.repe
 type Values = Readonly<Record<string, readonly string[]>>;
 const VALUES: Readonly<Record<string, Values>> = {
   listSessions: {
+    archived: WISHES,
     limit: LIMITS,
     cursor: [
       '',
@@ -75,7 +77,7 @@ const VALUES: Readonly<Record<string, Values>> = {
   },
   exportSession: {
     format: ['', 'exe', 'MD', '../md', 'md%00', '__proto__'],
-    allowSecrets: ['', '1', 'yes', 'TRUE', 'true%00', 'on'],
+    allowSecrets: WISHES,
   },
   watchSession: { after: [...NUMBERS, '1000', '9007199254740991'] },
 } satisfies ByRoute<Values>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newSessionId } from '../../model/ids.ts';
 import { append, type Change } from '../append.ts';
-import { archiveSession } from '../archive-session.ts';
+import { archiveSession, unarchiveSession } from '../archive-session.ts';
 import { deleteSession } from '../delete-session.ts';
 import type { Store } from '../dialect.ts';
 import { listEvents } from '../event.repository.ts';
@@ -190,10 +190,49 @@ export function describeSessions(store: () => Store): void {
       expect(session.lastSeq).toBe(4);
     });
 
+    it('is taken out of the archive, and is idle unless something was said in it since', async () => {
+      const lease = await leasedSession(store());
+      const { sessionId: id } = lease;
+      await archiveSession(store(), id, new Date());
+      await unarchiveSession(store(), id, new Date());
+      expect(await getSession(store(), id)).toMatchObject({ sessionStatus: 'idle', archivedAt: null });
+      await archiveSession(store(), id, new Date());
+      await append(store(), lease, { status: 'failed' }, new Date());
+      await unarchiveSession(store(), id, new Date());
+      const session = await getSession(store(), id);
+      expect(session).toMatchObject({ sessionStatus: 'failed', archivedAt: null });
+      const events = await listEvents(store(), id);
+      expect(events.slice(1).map(({ data }) => data)).toEqual(
+        ['archived', 'idle', 'archived', 'failed', 'failed'].map((status) => ({ status })),
+      );
+      expect(session.lastSeq).toBe(events.length);
+      await expect(unarchiveSession(store(), newSessionId(), new Date())).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    });
+
+    it('is listed among those that were archived, or among the others', async () => {
+      const [kept, aside] = [await newSession(store()), await newSession(store())];
+      await archiveSession(store(), aside.id, new Date());
+      const ids = async (archived?: boolean) => {
+        const page = await listSessions(store(), {
+          limit: 1_000,
+          ...(archived !== undefined && { archived }),
+        });
+        return page.items.map(({ id }) => id).filter((id) => id === kept.id || id === aside.id);
+      };
+      expect(await ids(true)).toEqual([aside.id]);
+      expect(await ids(false)).toEqual([kept.id]);
+      expect((await ids()).toSorted()).toEqual([kept.id, aside.id].toSorted());
+    });
+
     it('is not archived while it runs', async () => {
       const lease = await leasedSession(store());
       await append(store(), lease, { status: 'processing' }, new Date());
       await expect(archiveSession(store(), lease.sessionId, new Date())).rejects.toMatchObject({
+        code: 'SESSION_BUSY',
+      });
+      await expect(unarchiveSession(store(), lease.sessionId, new Date())).rejects.toMatchObject({
         code: 'SESSION_BUSY',
       });
       expect(await getSession(store(), lease.sessionId)).toMatchObject({ archivedAt: null, lastSeq: 2 });
