@@ -32,6 +32,7 @@ export {
   type PlanReport,
   type PromptComparison,
   type ProviderState,
+  type RegenerateRequest,
   type ReplayAllRequest,
   type ReplayFromRequest,
   type Resolution,

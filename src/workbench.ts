@@ -32,8 +32,10 @@ import { openScript } from './run/open-script.ts';
 import { reportPlan } from './run/plan-report.ts';
 import { planScript, readyScript } from './run/plan-script.ts';
 import {
+  type RegenerateRequest,
   type ReplayAllRequest,
   type ReplayFromRequest,
+  regenerate,
   replayAll,
   replayFrom,
 } from './run/replay-prompts.ts';
@@ -91,7 +93,7 @@ export type { ForkPoint } from './run/fork-conversation.ts';
 export type { Finding, OpenScript } from './run/open-script.ts';
 export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
-export type { ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.ts';
+export type { RegenerateRequest, ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.ts';
 export { RESOLUTIONS, type Resolution, type ResolveRequest } from './run/resolve-script.ts';
 export type { RunRequest, ScriptRun } from './run/run-script.ts';
 export type { ScriptStatus } from './run/script-status.ts';
@@ -152,6 +154,8 @@ export interface Workbench {
     replayFrom(request: ReplayFromRequest, signal?: AbortSignal): Promise<SessionRun>;
     /** Prepares a take that asks everything anew, of another model or engine. The session is archived. */
     replayAll(request: ReplayAllRequest, signal?: AbortSignal): Promise<SessionRun>;
+    /** Prepares a take that shares everything before the last prompt, and asks that anew. The session stays as it is. */
+    regenerate(request: RegenerateRequest, signal?: AbortSignal): Promise<SessionRun>;
     /** The calls of tools with effects that wait for an answer. */
     waiting(id: SessionId): Promise<readonly WaitingCall[]>;
     /** Answers a waiting call, whichever process runs the session. It can be answered once. */
@@ -272,6 +276,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       send: async (request, signal) => told(await sendPrompt(world, request, signal ?? never())),
       replayFrom: async (request, signal) => told(await replayFrom(world, request, signal ?? never())),
       replayAll: async (request, signal) => told(await replayAll(world, request, signal ?? never())),
+      regenerate: async (request, signal) => told(await regenerate(world, request, signal ?? never())),
       waiting: async (id) => await waitingCalls(await store(), id),
       confirm: async (id, callId, answer) => {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });

@@ -11,7 +11,7 @@ import { archiveIdle } from './archive-idle.ts';
 import { refuseUnreached } from './plan-script.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
-import { runPrompts } from './run-prompts.ts';
+import { type AskedPrompt, askedBefore, type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import type { SessionRun } from './send-prompt.ts';
 import { writtenSettings } from './session-settings.ts';
@@ -34,6 +34,12 @@ export interface ReplayAllRequest extends RunHelp {
   readonly model: string;
 }
 
+export interface RegenerateRequest extends RunHelp {
+  readonly sessionId: SessionId;
+  /** By default the model that was asked before. */
+  readonly model?: string;
+}
+
 /** A take of a session that shares what came before a prompt, and asks these prompts instead of the rest. */
 export async function replayFrom(
   world: RunWorld,
@@ -50,7 +56,7 @@ export async function replayFrom(
   const forkOrder = turnOf(turns, startIndex)?.prompt.order;
   const previous = turnOf(turns, startIndex - 1)?.prompt.metadata.promptHash;
   const take = { parentId: chatSessionId, ...(forkOrder !== undefined && { forkOrder }) };
-  const asked = { texts: prompts, startIndex, ...(previous !== undefined && { previous }) };
+  const asked = { prompts: scriptPrompts(prompts, startIndex, previous), shared: startIndex };
   return await replay(world, { session, override, take, asked, help: request }, signal);
 }
 
@@ -68,19 +74,37 @@ export async function replayAll(
   const take = { parentId: chatSessionId, ...(first && { forkOrder: first.prompt.order }) };
   const override = { ...engineIn(engine), model };
   const before = async () => await archiveIdle(store, chatSessionId, world.now());
-  const asked = { texts: prompts, startIndex: 0 };
+  const asked = { prompts: scriptPrompts(prompts, 0), shared: 0 };
   return await replay(world, { session, override, take, asked, help: request, before }, signal);
+}
+
+/** A take of a session that shares everything before its last prompt, typed by hand or not, and asks that anew. */
+export async function regenerate(
+  world: RunWorld,
+  request: RegenerateRequest,
+  signal: AbortSignal,
+): Promise<SessionRun> {
+  const { sessionId, model } = request;
+  const store = await world.store();
+  const session = await getSession(store, sessionId);
+  const turns = turnsOf(await listMessages(store, sessionId));
+  const last = turns.at(-1)?.prompt;
+  if (!last) {
+    throw new Refusal('INVALID_INPUT', 'Nothing was asked in this session yet.', {
+      remedy: 'Send a prompt.',
+    });
+  }
+  const override = { model: model ?? last.metadata.model ?? session.metadata.modelId };
+  const take = { parentId: sessionId, forkOrder: last.order };
+  const asked = { prompts: [askedBefore(last)], shared: turns.length - 1 };
+  return await replay(world, { session, override, take, asked, help: request }, signal);
 }
 
 interface Replay {
   readonly session: Session;
   readonly override: SettingsOverride;
   readonly take: Pick<NewFork, 'parentId' | 'forkOrder'>;
-  readonly asked: {
-    readonly texts: readonly string[];
-    readonly startIndex: number;
-    readonly previous?: string;
-  };
+  readonly asked: Pick<PromptsPlan, 'prompts' | 'shared'>;
   readonly help: RunHelp;
   /** What happens before there is a take, once nothing can be refused any more. */
   before?(): Promise<void>;
@@ -97,7 +121,6 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const metadata = { ...run.session.metadata, modelId: settings.model };
   const fork = { ...take, metadata, settingsHash: settings.hash, engine: settings.engine };
   const session = await forkSession(store, { ...fork, at: world.now() });
-  const prompts = promptsFrom(asked);
   const events = runPrompts(
     { ...world, store },
     {
@@ -106,14 +129,19 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
       asked: askedOf(written),
       engine,
       help,
-      plan: () => ({ prompts, shared: asked.startIndex }),
+      plan: () => asked,
     },
     signal,
   );
-  return { session, model: settings.model, prompt: asked.texts[0] ?? '', events };
+  return { session, model: settings.model, prompt: asked.prompts[0]?.prompt.text ?? '', events };
 }
 
-function promptsFrom({ texts, startIndex, previous }: Replay['asked']) {
+/** Prompts as those of a script from an index on, after one with the hash `previous`. */
+function scriptPrompts(
+  texts: readonly string[],
+  startIndex: number,
+  previous?: string,
+): readonly AskedPrompt[] {
   const hashes = promptHashes(
     texts.map((text) => ({ text })),
     sha256,
@@ -121,7 +149,7 @@ function promptsFrom({ texts, startIndex, previous }: Replay['asked']) {
   );
   return texts.map((text, place) => ({
     prompt: { text, index: startIndex + place, hash: hashes[place] ?? '' },
-    source: 'script' as const,
+    source: 'script',
   }));
 }
 

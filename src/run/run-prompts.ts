@@ -35,6 +35,20 @@ export interface AskedPrompt {
   readonly unfinished?: StoredTurn;
 }
 
+/** A prompt as it was asked, to be asked once more. */
+export function askedBefore({ payload, metadata }: StoredTurn['prompt']): AskedPrompt {
+  const { promptIndex: index, key, promptHash: hash, source } = metadata;
+  return {
+    prompt: {
+      text: typeof payload.content === 'string' ? payload.content : '',
+      hash,
+      ...(index !== undefined && { index }),
+      ...(key !== undefined && { key }),
+    },
+    source,
+  };
+}
+
 export interface PromptsRun {
   readonly session: Session;
   readonly settings: RunSettings;

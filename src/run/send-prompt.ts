@@ -12,7 +12,7 @@ import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
-import { type AskedPrompt, runPrompts } from './run-prompts.ts';
+import { type AskedPrompt, askedBefore, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf } from './run-settings.ts';
 import { writtenSettings } from './session-settings.ts';
 import { completedPrompts, isComplete, type StoredTurn, turnsOf } from './turns.ts';
@@ -89,18 +89,7 @@ function askedPrompt(
       remedy: 'Give a text to send.',
     });
   }
-  const { payload, metadata } = last.prompt;
-  const { promptIndex: index, key, promptHash: hash, source } = metadata;
-  return {
-    prompt: {
-      text: typeof payload.content === 'string' ? payload.content : '',
-      hash,
-      ...(index !== undefined && { index }),
-      ...(key !== undefined && { key }),
-    },
-    source,
-    unfinished: last,
-  };
+  return { ...askedBefore(last.prompt), unfinished: last };
 }
 
 /** The prompt that a script has after those that were answered. */

@@ -77,6 +77,10 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
     const request = { chatSessionId, tools, ...given(body) };
     return acknowledged(await runs.start(async (signal) => await sessions.replayAll(request, signal)));
   });
+  bind.json(routes.regenerate, async ({ params: { id: sessionId }, body }) => {
+    const request = { sessionId, tools, ...given(body) };
+    return acknowledged(await runs.start(async (signal) => await sessions.regenerate(request, signal)));
+  });
   bind.nothing(routes.abortRun, async ({ params: { id } }) => await sessions.abort(id));
   bind.json(routes.listWaiting, async ({ params: { id } }) => {
     return { items: await sessions.waiting(id), nextCursor: null };

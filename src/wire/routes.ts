@@ -205,6 +205,19 @@ export const routes = {
     status: 202,
     answer: { type: 'json', schema: startedRun },
   },
+  regenerate: {
+    ...plain,
+    method: 'post',
+    path: '/api/sessions/:id/regenerate',
+    summary: 'A take that shares everything before the last prompt, and asks that anew',
+    params: withId,
+    body: z.strictObject({
+      model: model.optional().describe('As provider/name; by default the one that was asked before.'),
+      budgetTokens: budgetTokens.optional(),
+    }),
+    status: 202,
+    answer: { type: 'json', schema: startedRun },
+  },
   abortRun: {
     ...plain,
     method: 'post',

@@ -340,6 +340,7 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
         () => client.json(routes.renameSession, { params, body: { title: 'x' } }),
         () => client.json(routes.sendPrompt, { params, body: { prompt: 'x' } }),
         () => client.json(routes.resumeTurn, { params }),
+        () => client.json(routes.regenerate, { params }),
         () => client.text(routes.abortRun, { params }),
         () => client.json(routes.listWaiting, { params }),
         () => client.text(routes.confirmCall, { params, body: { callId: 'x', answer: 'deny' } }),

@@ -312,6 +312,31 @@ export function describeScripts(name: string, make: MakeDatabase): void {
   });
 
   describe(`replays over HTTP on ${name}`, () => {
+    it('ask the last prompt anew, in a take beside the session', async () => {
+      const stage = await makeStage(make, helpful);
+      const { client, runs } = appOn(stage);
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      const params = { id };
+      const nothing = client.json(routes.regenerate, { params });
+      await expect(nothing).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      for (const prompt of ['One?', 'Two?']) {
+        await client.json(routes.sendPrompt, { params, body: { prompt } });
+        await runs.idle();
+      }
+      const before = await client.json(routes.getSession, { params });
+      const model = MODEL.replace('sonnet', 'opus');
+      const take = await client.json(routes.regenerate, { params, body: { model } });
+      expect(take).toEqual({ sessionId: expect.any(String), after: expect.any(Number) });
+      await runs.idle();
+      expect(take.sessionId).not.toBe(id);
+      expect(await answersIn(stage, take.sessionId)).toEqual(['You asked: One?', 'You asked: Two?']);
+      expect(stage.models.requests.at(-1)?.model).toBe(model.replace('anthropic/', ''));
+      expect(await client.json(routes.getSession, { params })).toEqual(before);
+      const { items } = await client.json(routes.listTakes, { params });
+      expect(items.map((session) => session.id)).toEqual([id, take.sessionId]);
+      expect(stage.bugs).toEqual([]);
+    });
+
     it('share what came before a prompt, and ask others from there on', async () => {
       const stage = await makeStage(make, helpful);
       const { client, runs } = appOn(stage);

@@ -159,6 +159,7 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...BUDGETS,
   ],
   resumeTurn: [...MODELS, ...BUDGETS],
+  regenerate: [...MODELS, ...BUDGETS],
   confirmCall: [
     ...[undefined, '', 'x'.repeat(501), 1, null, [], {}, `call ${HALF}`, 'call\0'].map((callId) => ({
       callId,
