@@ -1,12 +1,17 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestFile } from '../../../test/sqlite-file.ts';
 import { SAFE_HEADERS } from '../http/headers.ts';
 import type { ServerEnv } from '../http/route-binder.ts';
 import { COOKIE, HOST, TOKEN, useServerStage } from '../server.case.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { bindPage } from './bind-files.ts';
 import { doorPage } from './door.ts';
-import { bindPage } from './page.ts';
-import type { WebFiles } from './web-files.ts';
+import { readWebFiles } from './web-files.ts';
 
 const stage = useServerStage(createTestFile);
 
@@ -108,22 +113,95 @@ it('a door escapes whatever is written on it', () => {
 });
 
 describe('the files of the page', () => {
-  const files: WebFiles = new Map([
-    ['/index.html', { bytes: new Uint8Array([60]), mediaType: 'text/html; charset=utf-8', etag: '"1"' }],
-    [
-      '/assets/app.js',
-      { bytes: new Uint8Array([59]), mediaType: 'text/javascript; charset=utf-8', etag: '"2"' },
-    ],
-  ]);
-  const app = new Hono<ServerEnv>();
-  bindPage(app, files);
+  const SCRIPT = 'const words = 1;\n'.repeat(1_000);
+  let app: Hono<ServerEnv>;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cuebook-page-'));
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'index.html'), '<style nonce="__CSP_NONCE__"></style>__CSP_NONCE__');
+    await writeFile(join(folder, 'icon.svg'), '<svg/>');
+    await writeFile(join(folder, 'assets/app.js'), SCRIPT);
+    await writeFile(join(folder, 'assets/type.woff2'), new Uint8Array([1, 2, 3]));
+    app = new Hono<ServerEnv>();
+    bindPage(app, await readWebFiles(folder));
+  });
+  afterAll(async () => await rm(folder, { recursive: true }));
 
   it('come as what they are, and only when they have changed', async () => {
     const first = await app.request('/assets/app.js');
     expect(first.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    const again = await app.request('/assets/app.js', { headers: { 'if-none-match': '"2"' } });
+    expect(await first.text()).toBe(SCRIPT);
+    const etag = first.headers.get('etag') ?? '';
+    const again = await app.request('/assets/app.js', { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
     expect((await app.request('/')).status).toBe(200);
+  });
+
+  it('are kept for good where they have a name of their own, and asked for again where not', async () => {
+    const cached = async (path: string) => (await app.request(path)).headers.get('cache-control');
+    expect(await cached('/assets/app.js')).toBe('private, max-age=31536000, immutable');
+    expect(await cached('/assets/type.woff2')).toBe('private, max-age=31536000, immutable');
+    expect(await cached('/icon.svg')).toBe('no-cache');
+    expect(await cached('/')).toBe('no-store');
+    expect(await cached('/assets/none.js')).toBeNull();
+  });
+
+  it('are compressed for who takes that, if they are text', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const [plain, packed, again] = [
+      await app.request('/assets/app.js'),
+      await app.request('/assets/app.js', { headers }),
+      await app.request('/assets/app.js', { headers }),
+    ];
+    for (const { headers: told } of [plain, packed]) expect(told.get('vary')).toBe('accept-encoding');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(packed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const bytes = Buffer.from(await packed.arrayBuffer());
+    expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
+    expect(gunzipSync(bytes).toString()).toBe(SCRIPT);
+    expect(Buffer.from(await again.arrayBuffer())).toEqual(bytes);
+    // One name for two texts would let a cache mix them up.
+    const etag = packed.headers.get('etag') ?? '';
+    expect(etag).not.toBe(plain.headers.get('etag'));
+    const same = await app.request('/assets/app.js', { headers: { ...headers, 'if-none-match': etag } });
+    expect(same.status).toBe(304);
+    const font = await app.request('/assets/type.woff2', { headers });
+    expect(font.headers.get('content-encoding')).toBeNull();
+    expect(font.headers.get('vary')).toBeNull();
+    expect(new Uint8Array(await font.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+    const icon = await app.request('/icon.svg', { headers });
+    expect(icon.headers.get('content-encoding')).toBe('gzip');
+  });
+
+  it.each(['gzip', 'GZIP', 'br, gzip', 'deflate,gzip;q=0.5', 'gzip ; q=1.0'])(
+    'are compressed for %j',
+    (header) => expect(acceptsGzip(header)).toBe(true),
+  );
+
+  it.each([undefined, '', 'br', 'identity', 'gzip;q=0', 'gzip;q=0.000', 'gzip;q=x', 'gzipped'])(
+    'are not compressed for %j',
+    (header) => expect(acceptsGzip(header)).toBe(false),
+  );
+
+  it('begin with a page that has a new word at each visit, by which its styles are known', async () => {
+    const visits = [await app.request('/'), await app.request('/')];
+    const words = await Promise.all(
+      visits.map(async (answer) => {
+        const html = await answer.text();
+        const [, nonce = ''] = /<style nonce="([^"]+)">/.exec(html) ?? [];
+        expect(html).toBe(`<style nonce="${nonce}"></style>${nonce}`);
+        const policy = answer.headers.get('content-security-policy') ?? '';
+        expect(policy).toContain(`; style-src 'self' 'nonce-${nonce}'; `);
+        expect(policy).toContain("; script-src 'self'; ");
+        expect(policy.replace(` 'nonce-${nonce}'`, '')).toBe(SAFE_HEADERS['content-security-policy']);
+        expect(answer.headers.get('etag')).toBeNull();
+        return nonce;
+      }),
+    );
+    expect(words[0]).toMatch(/^[\w+/]{22}==$/);
+    expect(words[0]).not.toBe(words[1]);
   });
 
   it.each([

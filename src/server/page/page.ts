@@ -6,7 +6,6 @@ import { knockOf } from '../http/knock.ts';
 import type { ServerEnv } from '../http/route-binder.ts';
 import { doorPage } from './door.ts';
 import { doorWords } from './door-words.ts';
-import type { WebFiles } from './web-files.ts';
 
 /** A year; the token ends sooner, with the server. */
 const COOKIE_SECONDS = 365 * 24 * 3600;
@@ -27,23 +26,6 @@ export function bindEntrance(app: Hono<ServerEnv>, doorkeeper: Doorkeeper): void
     // Not a redirect: a browser that followed a link from elsewhere would not send the cookie along with one.
     return html(context, doorPage({ title: 'Cuebook', goTo: '/' }), 200);
   });
-}
-
-/** Sends the files of the page. */
-export function bindPage(app: Hono<ServerEnv>, files: WebFiles): void {
-  for (const [file, { bytes, mediaType, etag }] of files) {
-    app.get(pathOf(file), (context) => {
-      context.header('etag', etag);
-      context.header('cache-control', 'no-cache');
-      if (context.req.header('if-none-match') === etag) return context.body(null, 304);
-      return context.body(bytes, 200, { 'content-type': mediaType });
-    });
-  }
-}
-
-/** Where a file of the page is asked for. */
-export function pathOf(file: string): string {
-  return file === '/index.html' ? '/' : file;
 }
 
 /** Whether a person looks at the answer, in a browser. */

@@ -5,10 +5,12 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A file of the page, as it is sent. */
-interface WebFile {
+export interface WebFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mediaType: string;
   readonly etag: string;
+  /** Whether it gets smaller when it is compressed. */
+  readonly isText: boolean;
 }
 
 /** By the path under which they are asked for. Nothing else is ever read from the disk for a browser. */
@@ -41,7 +43,8 @@ export async function readWebFiles(folder = builtWeb()): Promise<WebFiles> {
 async function webFile(path: string): Promise<WebFile> {
   const bytes = new Uint8Array(await readFile(path));
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-  return { bytes, etag: `"${hash}"`, mediaType: MEDIA_TYPES[extname(path)] ?? 'application/octet-stream' };
+  const mediaType = MEDIA_TYPES[extname(path)] ?? 'application/octet-stream';
+  return { bytes, etag: `"${hash}"`, mediaType, isText: /^text\/|\+xml$|json$/.test(mediaType) };
 }
 
 /** `dist/web` of the package, from wherever this file has been bundled to. */
