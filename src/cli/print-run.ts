@@ -1,3 +1,4 @@
+import { uncheckedContract } from '../model/contract-words.ts';
 import type { DurableEvent, PartDelta } from '../model/event.ts';
 import type { RunEvent, RunSummary } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
@@ -126,8 +127,8 @@ class RunPage {
     if (isIdle) this.#note(dim(facts));
     else this.#note(`\n${mark} ${prompts} in ${duration(elapsedMs)} ${dim(`· ${facts}`)}`);
     for (const { message } of data.warnings) this.#warn(message);
-    for (const { promptIndex, message } of data.contracts?.unchecked ?? []) {
-      this.#note(dim(`  Prompt ${promptIndex + 1}: ${printable(message)}`));
+    for (const note of data.contracts?.unchecked ?? []) {
+      this.#note(dim(`  ${printable(uncheckedContract(note))}`));
     }
     if (data.reason === 'length') this.#note(dim('  The answer reached its longest length and was cut off.'));
     if (data.reason === 'aborted' && this.#run.goOn !== undefined) {

@@ -1,5 +1,5 @@
-import { type ContractVerdict, checkContract } from '../contract/check-contract.ts';
-import type { Contract } from '../model/contract.ts';
+import { type AnswerFacts, type ContractVerdict, checkContract } from '../contract/check-contract.ts';
+import type { Contract, ContractNote } from '../model/contract.ts';
 import { answerFacts } from './answer-facts.ts';
 import type { StoredTurn } from './turns.ts';
 import { withinTime } from './within-time.ts';
@@ -13,21 +13,52 @@ export function checkAnswer(
   turn: StoredTurn,
   longestMs = LONGEST_CHECK_MS,
 ): ContractVerdict {
-  const facts = answerFacts(turn);
-  const verdicts = contracts.map(
-    (contract) => withinTime(longestMs, () => checkContract(contract, facts)) ?? tooSlow(contract, longestMs),
+  const words = `A pattern takes longer than ${longestMs / 1000} s to match the answer: write a simpler one.`;
+  return verdictOf(
+    contracts,
+    turn,
+    (contract, facts) =>
+      withinTime(longestMs, () => checkContract(contract, facts)) ?? {
+        failures: [slowNote(contract, words)],
+        unchecked: [],
+      },
   );
+}
+
+/** The same for somebody in a hurry: what there is no time for until a moment of this process is left unchecked. */
+export function checkAnswerUntil(
+  moment: number,
+  contracts: readonly Contract[],
+  turn: StoredTurn,
+): ContractVerdict {
+  return verdictOf(contracts, turn, (contract, facts) => {
+    const check = () => checkContract(contract, facts);
+    if (isQuick(contract)) return check();
+    const left = Math.ceil(moment - performance.now());
+    const verdict = left > 0 ? withinTime(left, check) : undefined;
+    return (
+      verdict ?? { failures: [], unchecked: [slowNote(contract, 'It takes too long to check by the way.')] }
+    );
+  });
+}
+
+function verdictOf(
+  contracts: readonly Contract[],
+  turn: StoredTurn,
+  check: (contract: Contract, facts: AnswerFacts) => ContractVerdict,
+): ContractVerdict {
+  const facts = answerFacts(turn);
+  const verdicts = contracts.map((contract) => check(contract, facts));
   return {
     failures: verdicts.flatMap(({ failures }) => failures),
     unchecked: verdicts.flatMap(({ unchecked }) => unchecked),
   };
 }
 
-function tooSlow({ key, matches }: Contract, milliseconds: number): ContractVerdict {
-  const failure = {
-    ...(key !== undefined && { key }),
-    term: matches === undefined ? 'schema' : 'matches',
-    message: `A pattern takes longer than ${milliseconds / 1000} s to match the answer: write a simpler one.`,
-  } as const;
-  return { failures: [failure], unchecked: [] };
+function isQuick({ matches, schema }: Contract): boolean {
+  return matches === undefined && schema === undefined;
+}
+
+function slowNote({ key, matches }: Contract, message: string): ContractNote {
+  return { ...(key !== undefined && { key }), term: matches === undefined ? 'schema' : 'matches', message };
 }

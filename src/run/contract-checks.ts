@@ -1,8 +1,8 @@
+import { brokenContract } from '../model/contract-words.ts';
 import type { Failure } from '../model/message.ts';
 import type { ContractSummary, PromptNote } from '../model/run.ts';
-import { checkAnswer } from './check-answer.ts';
-import type { OpenScript } from './open-script.ts';
-import { contractsFor, type ScriptContract } from './script-contracts.ts';
+import { checkAnswer, checkAnswerUntil } from './check-answer.ts';
+import type { ScriptContract } from './script-contracts.ts';
 import { isComplete, type StoredTurn } from './turns.ts';
 
 /** What the answers of a run have to satisfy, and whether they do. */
@@ -16,24 +16,32 @@ export interface ContractChecks {
   readonly summary: ContractSummary;
 }
 
-/** The contracts of a script. One that cannot be checked is refused. */
-export async function contractChecks(
-  opened: OpenScript,
-  { goesOn }: Pick<ContractChecks, 'goesOn'>,
-): Promise<ContractChecks> {
-  return new ScriptChecks(await contractsFor(opened), goesOn);
+export interface CheckOptions extends Pick<ContractChecks, 'goesOn'> {
+  /** How long all checks may take together; what takes longer is left unchecked. By default each has its time. */
+  readonly patienceMs?: number;
+}
+
+/** Checks by the contracts of each prompt, in their order. */
+export function contractChecks(
+  contracts: readonly (readonly ScriptContract[])[],
+  options: CheckOptions,
+): ContractChecks {
+  return new ScriptChecks(contracts, options);
 }
 
 class ScriptChecks implements ContractChecks {
   readonly goesOn: boolean;
   readonly #contracts: readonly (readonly ScriptContract[])[];
+  /** A moment of this process. */
+  readonly #until: number | undefined;
   readonly #failures: PromptNote[] = [];
   readonly #unchecked: PromptNote[] = [];
   #checked = 0;
 
-  constructor(contracts: readonly (readonly ScriptContract[])[], goesOn: boolean) {
+  constructor(contracts: readonly (readonly ScriptContract[])[], { goesOn, patienceMs }: CheckOptions) {
     this.#contracts = contracts;
     this.goesOn = goesOn;
+    this.#until = patienceMs === undefined ? undefined : performance.now() + patienceMs;
   }
 
   check(promptIndex: number, turn: StoredTurn): void {
@@ -41,7 +49,10 @@ class ScriptChecks implements ContractChecks {
     const isOver = this.#failures.length > 0 && !this.goesOn;
     if (contracts.length === 0 || !isComplete(turn) || isOver) return;
     this.#checked++;
-    const { failures, unchecked } = checkAnswer(contracts, turn);
+    const { failures, unchecked } =
+      this.#until === undefined
+        ? checkAnswer(contracts, turn)
+        : checkAnswerUntil(this.#until, contracts, turn);
     this.#failures.push(...failures.map((note) => ({ promptIndex, ...note })));
     this.#unchecked.push(...unchecked.map((note) => ({ promptIndex, ...note })));
   }
@@ -51,7 +62,7 @@ class ScriptChecks implements ContractChecks {
     if (!first) return undefined;
     return {
       code: 'CONTRACT_FAILED',
-      message: this.#failures.map(sentence).join('\n'),
+      message: this.#failures.map(brokenContract).join('\n'),
       remedy: `Edit the prompt, or ask again with --from ${first.promptIndex + 1}.`,
     };
   }
@@ -59,8 +70,4 @@ class ScriptChecks implements ContractChecks {
   get summary(): ContractSummary {
     return { checked: this.#checked, failures: [...this.#failures], unchecked: [...this.#unchecked] };
   }
-}
-
-function sentence({ promptIndex, key, message }: PromptNote): string {
-  return `Prompt ${promptIndex + 1} breaks ${key === undefined ? 'its contract' : `the contract \`${key}\``}: ${message}`;
 }

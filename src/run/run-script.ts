@@ -29,6 +29,7 @@ import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
 import { type AskedPrompt, type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings } from './run-settings.ts';
+import { contractsFor, hasContracts } from './script-contracts.ts';
 import { relinkSession, takeUpSession } from './take-up-session.ts';
 import { isComplete, type StoredTurn } from './turns.ts';
 import { unusedSettings } from './unused-settings.ts';
@@ -152,9 +153,7 @@ async function checksFor(
   opened: OpenScript,
   { keepGoing = false }: RunRequest,
 ): Promise<ContractChecks | undefined> {
-  const { contracts, prompts } = opened.script;
-  if (contracts.length === 0 && prompts.every((prompt) => prompt.contracts.length === 0)) return undefined;
-  return await contractChecks(opened, { goesOn: keepGoing });
+  return hasContracts(opened) ? contractChecks(await contractsFor(opened), { goesOn: keepGoing }) : undefined;
 }
 
 async function finish(run: BegunRun): Promise<readonly RunWarning[]> {

@@ -62,7 +62,10 @@ interface RawArguments {
   readonly named?: Readonly<Record<string, string>> | undefined;
 }
 
-function statusAnswer(path: string, { attachment, plan, actions, hunks }: ScriptStatus): StatusAnswer {
+function statusAnswer(
+  path: string,
+  { attachment, plan, contracts, actions, hunks }: ScriptStatus,
+): StatusAnswer {
   const { opened, state, matchedBy = null, session = null, drift = null, snapshot = null } = attachment;
   const { isAmbiguous, isForeign, candidates, progress, typed } = attachment;
   return {
@@ -77,6 +80,7 @@ function statusAnswer(path: string, { attachment, plan, actions, hunks }: Script
     prompts: opened.script.prompts.length,
     progress,
     typed,
+    contracts,
     warnings: [...opened.diagnostics, ...attachment.warnings].map(plainDiagnostic),
     snapshot,
     hunks,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ENGINE_NAMES } from '../model/session.ts';
 import { sessionId, time } from './fields.ts';
 import { hunks } from './hunks.ts';
+import { contractNotes } from './prompt-note.ts';
 import { session } from './session.ts';
 
 const path = z.string().describe('From the workspace, with `/` between folders.');
@@ -104,6 +105,11 @@ export const scriptStatus = z
       .array(z.object({ text: z.string(), after: z.int().describe('So many prompts came before.') }))
       .readonly()
       .describe('What was typed into the session and is not in the script.'),
+    contracts: z
+      .object(contractNotes)
+      .describe(
+        'What the stored answers break, of prompts that are what was asked, or are left as they are.',
+      ),
     warnings: z.array(diagnostic).readonly().describe('What was noticed in the script, and of its link.'),
     snapshot: z.string().nullable().describe('The script as the session ran it.'),
     hunks: hunks.describe('How snapshot and script differ, line by line; null if too much to say.'),

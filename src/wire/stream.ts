@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { CONTRACT_TERMS } from '../model/contract.ts';
 import { APPROVAL_ANSWERS, type DurableEventType, PART_KINDS } from '../model/event.ts';
 import type { StreamItem } from '../model/feed.ts';
 import { END_REASONS, MESSAGE_KINDS } from '../model/message.ts';
 import { SESSION_STATUSES } from '../model/session.ts';
 import { messageId, sessionId, takenFor, time, turnId } from './fields.ts';
+import { contractNotes } from './prompt-note.ts';
 
 const callId = z.string();
 
@@ -67,13 +67,6 @@ const failure = z.object({
   remedy: z.string().optional(),
 });
 
-const promptNote = z.object({
-  promptIndex: z.int().describe('Counted from 0.'),
-  key: z.string().optional().describe("The contract's own name."),
-  term: z.enum(CONTRACT_TERMS),
-  message: z.string(),
-});
-
 const summary = z.object({
   v: z.literal(1),
   type: z.literal('run-summary'),
@@ -90,8 +83,7 @@ const summary = z.object({
     contracts: z
       .object({
         checked: z.int().describe('How many answers were held against contracts.'),
-        failures: z.array(promptNote),
-        unchecked: z.array(promptNote).describe('What nobody can tell of an answer.'),
+        ...contractNotes,
       })
       .optional(),
   }),

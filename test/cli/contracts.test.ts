@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { recording } from '../../src/run/recorded-workspace.case.ts';
 import { cuebook } from './cuebook.ts';
 import { liveWorkspace } from './live-workspace.ts';
 
@@ -44,6 +45,28 @@ describe('contracts on the command line', () => {
       data: { ran: 1, shared: 2, contracts: { checked: 2, failures: [{ promptIndex: 1 }] } },
     });
     expect(await readFile(join(workspace.folder, 'report.xml'), 'utf8')).toContain('skipped="0"');
+  });
+
+  it('are held against the answers that are there by status, in the words of a run', async () => {
+    const workspace = await liveWorkspace(() => ({ parts: [] }));
+    const answers = ['colour', 'city', 'fruit'].map((name) => [`Name a ${name}.`, 'Green.'] as const);
+    await workspace.write('names.rec.md', recording(...answers));
+    const recorded = SCRIPT.replace(/^model: .*$/m, 'model: recorded/demo\nrecording: names.rec.md');
+    await workspace.write('names.prompt.md', recorded.replace('contains="Paris"', 'max-tokens="10"'));
+    const failed = await cuebook(['run', 'names.prompt.md', '--keep-going'], workspace.on);
+    const words = 'Prompt 1 breaks the contract `colour`: The answer does not match /red|blue/.';
+    expect(failed.err).toContain(words);
+    const shown = await cuebook(['status', 'names.prompt.md'], workspace.on);
+    expect(shown).toMatchObject({ code: 0, err: '' });
+    expect(shown.out).toContain(`contract ${words}\n`);
+    expect(shown.out).toContain('contract Prompt 2: Nobody counted the tokens of the answer.\n');
+    const { out } = await cuebook(['status', 'names.prompt.md', '--json'], workspace.on);
+    expect(JSON.parse(out)).toMatchObject({
+      contracts: {
+        failures: [{ promptIndex: 0, key: 'colour', term: 'matches' }],
+        unchecked: [{ promptIndex: 1, term: 'max-tokens' }],
+      },
+    });
   });
 
   it('tell in the report what ended a run between two prompts', async () => {

@@ -122,6 +122,26 @@ export function describeScripts(name: string, make: MakeDatabase): void {
       expect(stage.bugs).toEqual([]);
     });
 
+    it('tell which of their answers break a contract, also one that is not saved yet', async () => {
+      const stage = await makeStage(make, helpful);
+      const { client, runs } = appOn(stage);
+      const path = await write(stage, 'a.prompt.md', script('One?', 'Two?'));
+      await client.json(routes.runScript, { body: { path } });
+      await runs.idle();
+      const saved = await client.json(routes.attachScript, { body: { path } });
+      expect(saved.contracts).toEqual({ failures: [], unchecked: [] });
+      const text = await read(stage, path);
+      const content = text.replace('Two?', 'Two?\n<!-- expect key="two" contains="2" -->');
+      const { contracts } = await client.json(routes.attachScript, { body: { path, content } });
+      expect(contracts).toEqual({
+        failures: [
+          { promptIndex: 1, key: 'two', term: 'contains', message: 'The answer does not contain “2”.' },
+        ],
+        unchecked: [],
+      });
+      expect(stage.bugs).toEqual([]);
+    });
+
     it('are compared with what was run before they are saved, and replayed from the edit once they are', async () => {
       const stage = await makeStage(make, helpful);
       const { client, runs } = appOn(stage);

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { brokenContract, uncheckedContract } from '../../model/contract-words.ts';
 import type { PlanReport, ScriptAttachment, ScriptStatus, Workbench } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
@@ -69,7 +70,7 @@ async function showAgain(
   }
 }
 
-function asObject({ attachment, plan, actions }: ScriptStatus): object {
+function asObject({ attachment, plan, contracts, actions }: ScriptStatus): object {
   const { state, matchedBy = null, session, isAmbiguous, isForeign, candidates, drift = null } = attachment;
   return {
     path: attachment.opened.path,
@@ -82,6 +83,7 @@ function asObject({ attachment, plan, actions }: ScriptStatus): object {
     drift,
     progress: attachment.progress,
     typed: attachment.typed,
+    contracts,
     warnings: [...attachment.opened.diagnostics, ...attachment.warnings],
     plan: plan ? { ...plan.plan, tokens: plan.tokens } : null,
     actions,
@@ -90,7 +92,7 @@ function asObject({ attachment, plan, actions }: ScriptStatus): object {
 
 const WIDTH = 9;
 
-function print({ attachment, plan }: ScriptStatus, options: GlobalOptions): void {
+function print({ attachment, plan, contracts }: ScriptStatus, options: GlobalOptions): void {
   const { opened, typed, candidates, progress } = attachment;
   const { path, diagnostics } = opened;
   printFindings([...diagnostics.map((each) => ({ ...each, path })), ...attachment.warnings], options);
@@ -101,6 +103,8 @@ function print({ attachment, plan }: ScriptStatus, options: GlobalOptions): void
     ...(attachment.session
       ? [['answers', `${progress.answered} of ${opened.script.prompts.length} prompts`] as const]
       : []),
+    ...contracts.failures.map((note) => ['contract', printable(brokenContract(note))] as const),
+    ...contracts.unchecked.map((note) => ['contract', dim(printable(uncheckedContract(note)))] as const),
     ['run', plan ? runText(plan) : 'cannot run as it is'],
     ...typed.map(
       ({ text, after }) => ['typed', `${firstLine(text)} ${dim(`(after prompt ${after})`)}`] as const,
