@@ -73,7 +73,7 @@ export interface ScriptSettings {
   readonly files?: readonly string[];
   readonly datasets?: readonly string[];
   readonly document?: string;
-  readonly recording?: string;
+  readonly recording?: string | readonly string[];
   readonly cwd?: string;
   /** In the order of their places. */
   readonly args?: Readonly<Record<string, ScriptArgument | null>>;

@@ -8,7 +8,7 @@ import type { PromptScript } from '../model/script.ts';
 import { readPrimingScript } from '../script/priming-script.ts';
 import { readPromptScript } from '../script/prompt-script.ts';
 import { promptHashes, scriptHash } from '../script/script-hash.ts';
-import { type FileTurn, turnsOfRecording } from './recording-file.ts';
+import { bestRecording, type FileTurn, turnsOfRecording } from './recording-file.ts';
 
 /** A script file, read and understood. */
 export interface OpenScript {
@@ -71,15 +71,27 @@ export interface Finding extends Diagnostic {
   readonly path: string;
 }
 
-/** The recording that a script names, by a path from its own folder; one with errors is refused. */
-export async function openRecording({ path, script }: OpenScript): Promise<OpenRecording> {
-  const { recording } = script.settings;
-  if (recording === undefined) return NO_RECORDING;
-  const file = await safePath(dirname(path), recording);
-  const { text } = await readTextFile(file);
-  const reading = readPrimingScript(text);
-  if (hasErrors(reading.diagnostics)) throw invalid(file, reading.diagnostics);
-  return { turns: turnsOfRecording(reading.script.records), findings: findingsIn(file, reading.diagnostics) };
+/**
+ * The recording that a script names, by a path from its own folder. Of several it is the one that fits what is asked best;
+ * all of them are read, and one with errors is refused.
+ */
+export async function openRecording(
+  { path, script: { settings } }: OpenScript,
+  prompts: readonly string[],
+): Promise<OpenRecording> {
+  const { recording: named = [] } = settings;
+  const recordings: (readonly FileTurn[])[] = [];
+  const findings: Finding[] = [];
+  for (const name of typeof named === 'string' ? [named] : named) {
+    const file = await safePath(dirname(path), name);
+    const { text } = await readTextFile(file);
+    const { script, diagnostics } = readPrimingScript(text);
+    if (hasErrors(diagnostics)) throw invalid(file, diagnostics);
+    recordings.push(turnsOfRecording(script.records));
+    findings.push(...findingsIn(file, diagnostics));
+  }
+  const turns = bestRecording(recordings, prompts);
+  return { ...(turns && { turns }), findings };
 }
 
 export function findingsIn(path: string, diagnostics: readonly Diagnostic[]): readonly Finding[] {

@@ -19,6 +19,28 @@ export function turnsOfRecording(records: readonly PrimingRecord[]): readonly Fi
   return turns.map((turn) => ({ prompt: turn.prompt, parts: withOwnCallIds(partsOf(turn.records), taken) }));
 }
 
+/** Whether a recording holds an answer to a prompt, in the turn of its place. */
+export function answersPrompt(turn: FileTurn | undefined, asked: string): boolean {
+  return turn !== undefined && turn.parts.length > 0 && isSameText(turn.prompt, asked);
+}
+
+/** A script's prompts have no blank edges and LF newlines; those of a recording may, if it was edited by hand. */
+function isSameText(recorded: string, asked: string): boolean {
+  return recorded.replaceAll('\r\n', '\n').trim() === asked.trim();
+}
+
+/** The first of the recordings that answer the most prompts, counted from the first prompt up to one without an answer. */
+export function bestRecording(
+  recordings: readonly (readonly FileTurn[])[],
+  prompts: readonly string[],
+): readonly FileTurn[] | undefined {
+  const lengths = recordings.map((turns) => {
+    const end = prompts.findIndex((prompt, index) => !answersPrompt(turns[index], prompt));
+    return end === -1 ? prompts.length : end;
+  });
+  return recordings[lengths.indexOf(Math.max(...lengths))];
+}
+
 /** In a session each call has an id of its own: one that is taken gets a number. Results follow their calls. */
 function withOwnCallIds(parts: readonly RecordedPart[], taken: Set<string>): readonly RecordedPart[] {
   const ownIds = new Map<string, string>();

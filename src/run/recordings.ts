@@ -1,7 +1,7 @@
 import type { RecordingLookup } from '../engine/engine.ts';
 import type { Store } from '../store/dialect.ts';
 import { findRecordedTurn } from './recorded-rows.ts';
-import type { FileTurn } from './recording-file.ts';
+import { answersPrompt, type FileTurn } from './recording-file.ts';
 
 /**
  * Looks in the recording that a script names, by position and equal text; a script that names none is answered from
@@ -14,11 +14,6 @@ export function recordingLookup(
   return async ({ prompt, inputHash, model }) => {
     if (file === undefined) return await findRecordedTurn(await store(), inputHash, model);
     const turn = prompt.index === undefined ? undefined : file[prompt.index];
-    return turn && turn.parts.length > 0 && sameText(turn.prompt, prompt.text) ? turn : undefined;
+    return answersPrompt(turn, prompt.text) ? turn : undefined;
   };
-}
-
-/** A script's prompts have no blank edges and LF newlines; those of a recording may, if it was edited by hand. */
-function sameText(recorded: string, asked: string): boolean {
-  return recorded.replaceAll('\r\n', '\n').trim() === asked.trim();
 }

@@ -80,7 +80,8 @@ export async function runScript(
     const events = runNothing({ ...begun, store: known, planned, session });
     return { ...shownOf(planned, NO_RECORDING), session, events };
   }
-  const recording = settings.engine === 'recorded' ? await openRecording(opened) : NO_RECORDING;
+  const recording =
+    settings.engine === 'recorded' ? await openRecording(opened, ready.args.texts) : NO_RECORDING;
   const engine = await world.engineFor(settings, recordingLookup(world.store, recording.turns));
   const help = await helpOf(world, request);
   // Whatever can be refused has been, before a database is made for it.

@@ -32,7 +32,10 @@ const CHECKS: SettingsChecks<ScriptSettings> = {
   files: TEXTS,
   datasets: TEXTS,
   document: TEXT,
-  recording: TEXT,
+  recording: {
+    test: (value) => isString(value) || (isStrings(value) && value.length > 0),
+    words: 'the path of a file, or a list of them',
+  },
   cwd: TEXT,
   args: { test: isArguments, words: 'names, each with `default` and `description` or nothing after it' },
   expect: { test: () => true, words: 'contracts' },

@@ -109,12 +109,13 @@ function shownRun(run: ScriptRun): ShownRun {
 
 function remedyFor(code: RefusalCode, { opened, session }: ScriptRun): string | undefined {
   if (code !== 'RECORDING_MISSING') return undefined;
-  if (opened.script.settings.recording === undefined) {
+  const { recording } = opened.script.settings;
+  if (recording === undefined) {
     return 'Name a recording in the script (`recording: name.md`); without one, only what was asked before is answered.';
   }
   const again = `then run the script again${withArguments(session)}`;
   const next = session.linkable ? `${again}: it goes on from there` : again;
-  return `Add the answer to the recording, ${next}.`;
+  return `Add the answer to ${typeof recording === 'string' ? 'the recording' : 'one of its recordings'}, ${next}.`;
 }
 
 function withArguments({ argsHash }: ScriptRun['session']): string {
