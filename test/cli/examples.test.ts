@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,6 +33,30 @@ describe('the examples', () => {
     });
     // Who runs them in a checkout finds it clean.
     expect(await filesIn(cwd)).toEqual(before);
+  });
+
+  it('tour.prompt.md is answered also after the edit that it speaks of, in a take that can be compared', async () => {
+    const cwd = join(top, 'tour');
+    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !path.includes('cuebook.db') });
+    const path = join(cwd, 'tour.prompt.md');
+    const call = async (...words: readonly string[]) => await cuebook(words, { cwd });
+    expect((await call('run', 'tour.prompt.md')).out).toContain('Aspidistra');
+    const text = await readFile(path, 'utf8');
+    await writeFile(
+      path,
+      text.replace('Name one plant for a dark room.', 'Name one plant for a bright room.'),
+    );
+
+    expect((await call('status', 'tour.prompt.md')).out).toContain('changed  from prompt 2');
+    const take = await call('run', 'tour.prompt.md', '--require', 'recorded');
+    expect(take).toMatchObject({ code: 0, err: '' });
+    expect(take.out).toContain('1 of 3 prompts changed from prompt 2: new take, prompt 1 shared, 2 to run.');
+    expect(take.out).toContain('Aloe vera');
+    const { out } = await call('sessions', 'compare', 'last');
+    expect(out).toMatch(/= shared.*Aspidistra.*Aloe vera.*CAST-IRON PLANT.*ALOE/s);
+
+    await writeFile(path, text);
+    expect((await call('run', 'tour.prompt.md')).out).toContain('Nothing to run: all 3 prompts');
   });
 });
 
