@@ -13,9 +13,11 @@ export function scriptMark({
   plan,
   session,
   prompts,
-}: Pick<StatusAnswer, 'plan' | 'session' | 'prompts'>): ScriptMark {
-  if (!plan) return { type: 'broken' };
-  if (!session || plan.action === 'begin') return { type: 'new' };
+  warnings,
+}: Pick<StatusAnswer, 'plan' | 'session' | 'prompts' | 'warnings'>): ScriptMark {
+  if (warnings.some(({ severity }) => severity === 'error')) return { type: 'broken' };
+  // One without a plan only lacks its arguments.
+  if (!session || !plan || plan.action === 'begin') return { type: 'new' };
   const isDone = plan.action === 'nothing' || plan.action === 'relink';
   if (isDone) return { type: 'done', at: session.updatedAt };
   return { type: 'part', answered: plan.startIndex, prompts };

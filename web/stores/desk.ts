@@ -11,6 +11,7 @@ import { ScriptFiles } from './script-files.ts';
 import { ScriptMarks } from './script-marks.ts';
 import { Scripts } from './scripts.ts';
 import { Sessions } from './sessions.ts';
+import { Tour } from './tour.ts';
 import { Where } from './where.ts';
 
 /** Everything that the page knows and can do. Made once; React only shows it. */
@@ -21,6 +22,7 @@ export class Desk {
   readonly notices = new Notices();
   readonly overlays = new Overlays();
   readonly panes = new Panes();
+  readonly tour = new Tour();
   readonly providers: Providers;
   readonly sessions: Sessions;
   readonly shown: ShownSession;

@@ -1,6 +1,86 @@
-import { QuietNote } from '../controls/quiet-note.tsx';
-import { useWords } from '../desk-context.tsx';
+import { KeyRound, Plus } from 'lucide-react';
+import { hashOf } from '../../state/place.ts';
+import { relativeTime } from '../../state/relative-time.ts';
+import { scriptName } from '../../state/script-tree.ts';
+import { TOUR, TOUR_STEPS } from '../../state/tour.ts';
+import { Button, LinkButton } from '../controls/button.tsx';
+import { useDesk, useLanguage, useSelected, useStore, useWords } from '../desk-context.tsx';
+import styles from './welcome.module.css';
 
+const RECENT = 4;
+
+/** What one sees first: what this is, the tour where its example is there, and the ways on. */
 export function Welcome() {
-  return <QuietNote>{useWords().tour.title}</QuietNote>;
+  const { tour: words, scripts: scriptWords } = useWords();
+  const { overlays, scripts, tour, where } = useDesk();
+  const files = useSelected(scripts, (state) => state.files);
+  const { isOn } = useStore(tour);
+  if (!files) return null;
+  const hasTour = files.some(({ path }) => path === TOUR.path);
+  const begin = () => {
+    tour.begin();
+    where.go({ type: 'script', path: TOUR.path });
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <h2 className={styles.title}>{words.welcome}</h2>
+        <p className={styles.what}>{words.what}</p>
+        {hasTour && (
+          <section className={styles.tour} aria-label={words.title}>
+            <ol>
+              {TOUR_STEPS.map((step, index) => (
+                <li key={step}>
+                  <span className={styles.number}>{index + 1}</span>
+                  {words.steps[step].title}
+                </li>
+              ))}
+            </ol>
+            {!isOn && (
+              <div className={styles.begin}>
+                <Button kind="primary" onClick={begin}>
+                  {words.take}
+                </Button>
+                <span>{words.minutes}</span>
+              </div>
+            )}
+          </section>
+        )}
+        {!hasTour && files.length > 0 && <p className={styles.what}>{words.choose}</p>}
+        <div className={styles.ways}>
+          <Button icon={Plus} onClick={() => overlays.open('new-script')}>
+            {scriptWords.newScript}
+          </Button>
+          <LinkButton kind="quiet" icon={KeyRound} href={hashOf({ type: 'settings' })}>
+            {words.keys}
+          </LinkButton>
+        </div>
+        <Recent />
+      </div>
+    </div>
+  );
+}
+
+/** The scripts that were changed last. */
+function Recent() {
+  const { tour: words } = useWords();
+  const language = useLanguage();
+  const files = useSelected(useDesk().scripts, (state) => state.files) ?? [];
+  const recent = files.toSorted((a, b) => b.modifiedAt.localeCompare(a.modifiedAt)).slice(0, RECENT);
+  if (recent.length === 0) return null;
+  return (
+    <section className={styles.recent} aria-label={words.recent}>
+      <h3>{words.recent}</h3>
+      <ul>
+        {recent.map(({ path, modifiedAt }) => (
+          <li key={path}>
+            <a href={hashOf({ type: 'script', path })}>
+              <span>{scriptName(path)}</span>
+              <time dateTime={modifiedAt}>{relativeTime(modifiedAt, Date.now(), language)}</time>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
