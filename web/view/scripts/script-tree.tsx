@@ -10,7 +10,7 @@ import styles from './script-tree.module.css';
 import { FolderRow, ScriptRow } from './tree-row.tsx';
 import { useTreeKeys } from './use-tree-keys.ts';
 
-const ROW_HEIGHT = 30;
+const ROW_HEIGHT = matchMedia('(pointer: coarse)').matches ? 42 : 30;
 const FOLDED = 'folded-folders';
 
 /** The scripts of the workspace, in their folders. */

@@ -1,7 +1,7 @@
 import { KeyRound, Plus } from 'lucide-react';
 import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
-import { scriptName } from '../../state/script-tree.ts';
+import { folderOf, scriptName } from '../../state/script-tree.ts';
 import { TOUR, TOUR_STEPS } from '../../state/tour.ts';
 import { Button, LinkButton } from '../controls/button.tsx';
 import { useDesk, useLanguage, useSelected, useStore, useWords } from '../desk-context.tsx';
@@ -75,7 +75,10 @@ function Recent() {
         {recent.map(({ path, modifiedAt }) => (
           <li key={path}>
             <a href={hashOf({ type: 'script', path })}>
-              <span>{scriptName(path)}</span>
+              <span>
+                <span className={styles.folder}>{folderOf(path) && `${folderOf(path)}/`}</span>
+                {scriptName(path)}
+              </span>
               <time dateTime={modifiedAt}>{relativeTime(modifiedAt, Date.now(), language)}</time>
             </a>
           </li>
