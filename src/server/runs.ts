@@ -52,7 +52,7 @@ export class Runs {
     { name }: { readonly name?: string } = {},
   ): Promise<StartedRun<Run>> {
     const { signal } = this.#stop;
-    if (name !== undefined) await this.#letGo(this.#named.get(name));
+    if (name !== undefined) await this.letGo(this.#named.get(name));
     if (signal.aborted) throw new Refusal('SESSION_BUSY', 'The server is stopping.');
     if (name !== undefined && this.#named.has(name)) {
       throw new Refusal('SESSION_BUSY', 'The script runs already.', {
@@ -79,6 +79,21 @@ export class Runs {
     return started;
   }
 
+  /**
+   * Waits for a run that has said its last word to let go of its session: whoever has seen the end of an answer may ask
+   * at once. Does not wait for one that goes on.
+   */
+  async letGo(sessionId: SessionId | undefined): Promise<void> {
+    for (;;) {
+      const running = sessionId && this.#running.get(sessionId);
+      if (!running) return;
+      const { sessionStatus } = await this.#sessions.get(sessionId);
+      if (BUSY.includes(sessionStatus)) return;
+      // A script may be between two of its prompts.
+      await Promise.race([running, setTimeout(LOOK_AGAIN_MS, undefined, { ref: false })]);
+    }
+  }
+
   /** Resolves when all that were started have ended. */
   async idle(): Promise<void> {
     await Promise.all(this.#all);
@@ -88,18 +103,6 @@ export class Runs {
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.idle();
-  }
-
-  /** Whoever has seen the end of an answer may ask at once, though its run still has to let go of the session. */
-  async #letGo(sessionId: SessionId | undefined): Promise<void> {
-    for (;;) {
-      const running = sessionId && this.#running.get(sessionId);
-      if (!running) return;
-      const { sessionStatus } = await this.#sessions.get(sessionId);
-      if (BUSY.includes(sessionStatus)) return;
-      // A script may be between two of its prompts.
-      await Promise.race([running, setTimeout(LOOK_AGAIN_MS, undefined, { ref: false })]);
-    }
   }
 
   /**
@@ -116,7 +119,7 @@ export class Runs {
     try {
       const run = await prepare();
       const sessionId = run.session.id;
-      await this.#letGo(sessionId);
+      await this.letGo(sessionId);
       for await (const event of run.events) {
         if (hasBegun) continue;
         if (event.type === 'run-summary') idle = event;

@@ -105,6 +105,21 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       await expect(change({})).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     });
 
+    it('archive a session as soon as its answer has ended', async () => {
+      const stage = await makeStage(make, helpful);
+      const { client } = appOn(stage);
+      const { id } = await client.json(routes.createSession, { body: { model: MODEL } });
+      const params = { id };
+      const { after } = await client.json(routes.sendPrompt, { params, body: { prompt: 'a' } });
+      const { signal } = new AbortController();
+      for await (const event of stage.workbench.sessions.events(id, { after, signal })) {
+        if (event.type === 'status-changed' && event.data.status === 'idle') break;
+      }
+      const archived = await client.json(routes.renameSession, { params, body: { archived: true } });
+      expect(archived).toMatchObject({ sessionStatus: 'archived' });
+      expect(stage.bugs).toEqual([]);
+    });
+
     it('list sessions by the page', async () => {
       const { client } = appOn(await makeStage(make, helpful));
       const titles = ['one', 'two', 'three'];
