@@ -64,8 +64,12 @@ describe('the text of a script', () => {
   it('is left as it is where somebody else has changed it, and says which version it has', async () => {
     const { path } = await scriptOf('One');
     const { version } = await readScriptText(path);
-    for (const change of [saveScriptText({ path, text: 'Two', version: OTHER }), removeScript(path, OTHER)])
-      await expect(change).rejects.toMatchObject({ code: 'FILE_CHANGED', details: { version } });
+    const changes = [
+      () => saveScriptText({ path, text: 'Two', version: OTHER }),
+      () => removeScript(path, OTHER),
+    ];
+    for (const change of changes)
+      await expect(change()).rejects.toMatchObject({ code: 'FILE_CHANGED', details: { version } });
     expect(await readFile(path, 'utf8')).toBe('One');
   });
 
