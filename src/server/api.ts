@@ -43,7 +43,10 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
     if (title !== undefined) return await sessions.rename(id, title);
     return session ?? (await sessions.get(id));
   });
-  bind.nothing(routes.deleteSession, async ({ params: { id } }) => await sessions.delete(id));
+  bind.nothing(routes.deleteSession, async ({ params: { id } }) => {
+    await runs.letGo(id);
+    await sessions.delete(id);
+  });
   bind.json(routes.forkSession, async ({ params: { id }, body }) => await sessions.fork(id, given(body)));
   bind.json(routes.listTakes, async ({ params: { id } }) => {
     return { items: Array.from(await sessions.takes(id)), nextCursor: null };

@@ -3,7 +3,7 @@ import { scriptChange } from '../../src/wire/script.ts';
 
 export interface ScriptsListener {
   onOpen(): void;
-  onChange(path: string): void;
+  onChange(path: string, isGone: boolean): void;
   onBreak(): void;
 }
 
@@ -21,7 +21,10 @@ export function watchScripts(listener: ScriptsListener): void {
     if (document.visibilityState === 'hidden') return;
     source = new EventSource(routes.watchScripts.path);
     source.onopen = () => listener.onOpen();
-    source.onmessage = ({ data }) => listener.onChange(scriptChange.parse(JSON.parse(data)).path);
+    source.onmessage = ({ data }) => {
+      const { path, type } = scriptChange.parse(JSON.parse(data));
+      listener.onChange(path, type === 'removed');
+    };
     source.onerror = () => {
       listener.onBreak();
       // What is refused does not come back by itself.

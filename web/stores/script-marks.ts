@@ -24,7 +24,8 @@ export class ScriptMarks extends Store<Marks> {
     super(new Map());
     this.#link = link;
     this.#sessions = sessions;
-    scripts.onFileChange((path) => {
+    scripts.onFileChange((path, isGone) => {
+      if (isGone) return;
       for (const wanted of this.#wanted.keys()) if (path === undefined || path === wanted) this.#ask(wanted);
     });
     sessions.subscribe(() => this.#onSessions());

@@ -18,7 +18,7 @@ interface ScriptsState {
 }
 
 /** Of one file, or of any that may have changed unseen. */
-type ChangeListener = (path: string | undefined) => void;
+type ChangeListener = (path: string | undefined, isGone: boolean) => void;
 
 /** The scripts of the workspace, as they come, change and go on the disk. */
 export class Scripts extends Store<ScriptsState> {
@@ -37,11 +37,11 @@ export class Scripts extends Store<ScriptsState> {
       // What happened while nobody watched is only seen by looking again.
       onOpen: () => {
         void this.refresh();
-        this.#tell(undefined);
+        this.#tell(undefined, false);
       },
-      onChange: (path) => {
+      onChange: (path, isGone) => {
         void this.refresh();
-        this.#tell(path);
+        this.#tell(path, isGone);
       },
       onBreak: () => this.#link.noteBreak(),
     });
@@ -79,7 +79,7 @@ export class Scripts extends Store<ScriptsState> {
     });
   }
 
-  #tell(path: string | undefined): void {
-    for (const listener of this.#listeners) listener(path);
+  #tell(path: string | undefined, isGone: boolean): void {
+    for (const listener of this.#listeners) listener(path, isGone);
   }
 }

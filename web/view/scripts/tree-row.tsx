@@ -51,6 +51,8 @@ export function ScriptRow({
       tabIndex={-1}
       aria-level={row.depth + 1}
       aria-selected={isOpen}
+      aria-label={row.name}
+      aria-describedby={`${rowId(row.path)}-mark`}
       className={styles.row}
       data-focused={isFocused || undefined}
       title={row.path}
@@ -59,7 +61,7 @@ export function ScriptRow({
     >
       <span className={styles.stub} />
       <span className={styles.name}>{row.name}</span>
-      <span className={styles.mark}>
+      <span id={`${rowId(row.path)}-mark`} className={styles.mark}>
         <ScriptMarkView path={row.path} />
       </span>
       <ScriptMenu path={row.path} className={styles.menu} />

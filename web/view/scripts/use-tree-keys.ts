@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import type { TreeRow } from '../../state/script-tree.ts';
 
 interface TreeKeysOptions {
@@ -16,7 +16,7 @@ interface TreeKeys {
   readonly tree: {
     readonly tabIndex: number;
     readonly 'aria-activedescendant': string | undefined;
-    onFocus(): void;
+    onFocus(event: FocusEvent): void;
     onBlur(): void;
     onKeyDown(event: KeyboardEvent): void;
   };
@@ -72,7 +72,7 @@ export function useTreeKeys({ rows, openPath, fold, choose, reveal }: TreeKeysOp
   };
   const press = (event: KeyboardEvent) => {
     const row = rows[at];
-    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!row || isElsewhere(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (!act(event.key, row)) return;
     event.preventDefault();
   };
@@ -82,7 +82,8 @@ export function useTreeKeys({ rows, openPath, fold, choose, reveal }: TreeKeysOp
     tree: {
       tabIndex: 0,
       'aria-activedescendant': hasFocus && row ? rowId(row.path) : undefined,
-      onFocus: () => {
+      onFocus: (event) => {
+        if (isElsewhere(event)) return;
         setFocus(true);
         reveal(at);
       },
@@ -90,4 +91,9 @@ export function useTreeKeys({ rows, openPath, fold, choose, reveal }: TreeKeysOp
       onKeyDown: press,
     },
   };
+}
+
+/** What happens in a menu or a sheet that a row has opened is told here too, though it is elsewhere on the page. */
+function isElsewhere({ currentTarget, target }: SyntheticEvent): boolean {
+  return !(target instanceof Node && currentTarget.contains(target));
 }
