@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sessionIdOf, sessionOf } from './conversation.case.ts';
-import { extended, modelsIn, refreshed, refreshLimit, type SessionPage, withNewsOf } from './session-list.ts';
+import {
+  extended,
+  modelsIn,
+  refreshed,
+  refreshLimit,
+  type SessionPage,
+  withNewsOf,
+  withoutSession,
+  withSession,
+} from './session-list.ts';
 
 /** The higher the number, the later it changed. */
 const page = (numbers: readonly number[], nextCursor: string | null) => ({
@@ -32,6 +41,20 @@ describe('the list', () => {
     const list = refreshed(before, { items: [changed, ...page([4], null).items], nextCursor: 'near' });
     expect(ids(list)).toEqual(idsOf(1, 4, 3, 2));
     expect(ids(refreshed(page([4, 3, 2], 'deep'), page([4, 2], 'near')))).toEqual(idsOf(4, 2));
+  });
+
+  it('is the very same where nothing has changed, and else as much of it as can be', () => {
+    const list = page([4, 3, 2, 1], 'deep');
+    expect(refreshed(list, page([4, 3], 'near'))).toBe(list);
+    const changed = refreshed(list, page([5, 4], 'near'));
+    expect(changed.items[1]).toBe(list.items[0]);
+  });
+
+  it('shows at once what was done to one of its sessions', () => {
+    const list = page([3, 2, 1], null);
+    const renamed = sessionOf(2, { metadata: { title: 'New' } });
+    expect(withSession(list, renamed).items[1]).toBe(renamed);
+    expect(ids(withoutSession(list, sessionIdOf(2)))).toEqual(idsOf(3, 1));
   });
 
   it('is read again as far as it is shown, within what one page can hold', () => {

@@ -1,3 +1,4 @@
+import type { SessionId } from '../../src/model/ids.ts';
 import type { Session } from '../../src/model/session.ts';
 
 export interface SessionPage {
@@ -17,14 +18,39 @@ export function refreshLimit(list: SessionList | undefined): number {
   return Math.min(LARGEST_PAGE, Math.max(USUAL_PAGE, list?.items.length ?? 0));
 }
 
-/** After the beginning was read again: what stood further down stays, as it was. */
+/**
+ * After the beginning was read again: what stood further down stays, as it was. Where nothing changed, the list is the
+ * same one, and so is each session of it.
+ */
 export function refreshed(list: SessionList | undefined, page: SessionPage): SessionList {
-  const last = page.items.at(-1);
-  if (!list || !last || page.nextCursor === null) return page;
-  const inPage = new Set(page.items.map(({ id }) => id));
-  const below = list.items.filter(({ id, updatedAt }) => !inPage.has(id) && updatedAt <= last.updatedAt);
-  if (below.length === 0) return page;
-  return { items: [...page.items, ...below], nextCursor: list.nextCursor };
+  if (!list) return page;
+  const known = new Map(list.items.map((session) => [session.id, session]));
+  const beginning = page.items.map((session) => {
+    const before = known.get(session.id);
+    return before && JSON.stringify(before) === JSON.stringify(session) ? before : session;
+  });
+  const last = beginning.at(-1);
+  const inPage = new Set(beginning.map(({ id }) => id));
+  const below =
+    last && page.nextCursor !== null
+      ? list.items.filter(({ id, updatedAt }) => !inPage.has(id) && updatedAt <= last.updatedAt)
+      : [];
+  const items = [...beginning, ...below];
+  const nextCursor = below.length === 0 ? page.nextCursor : list.nextCursor;
+  const isSame =
+    nextCursor === list.nextCursor &&
+    items.length === list.items.length &&
+    items.every((session, index) => session === list.items[index]);
+  return isSame ? list : { items, nextCursor };
+}
+
+/** With a session as it is now, in the place where it stood. */
+export function withSession(list: SessionList, session: Session): SessionList {
+  return { ...list, items: list.items.map((each) => (each.id === session.id ? session : each)) };
+}
+
+export function withoutSession(list: SessionList, gone: SessionId): SessionList {
+  return { ...list, items: list.items.filter(({ id }) => id !== gone) };
 }
 
 export function extended(list: SessionList, page: SessionPage): SessionList {

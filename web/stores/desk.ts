@@ -10,6 +10,7 @@ import { Providers } from './providers.ts';
 import { ScriptFiles } from './script-files.ts';
 import { ScriptMarks } from './script-marks.ts';
 import { Scripts } from './scripts.ts';
+import { Search } from './search.ts';
 import { Sessions } from './sessions.ts';
 import { Tour } from './tour.ts';
 import { Where } from './where.ts';
@@ -25,6 +26,7 @@ export class Desk {
   readonly tour = new Tour();
   readonly providers: Providers;
   readonly sessions: Sessions;
+  readonly search: Search;
   readonly shown: ShownSession;
   readonly scripts: Scripts;
   readonly scriptFiles: ScriptFiles;
@@ -34,6 +36,7 @@ export class Desk {
     this.link = new Link(client);
     this.providers = new Providers(this.link);
     this.sessions = new Sessions(this.link);
+    this.search = new Search(this.link);
     this.shown = new ShownSession(this.link, this.sessions);
     this.scripts = new Scripts(this.link);
     this.scriptFiles = new ScriptFiles(this.link, this.scripts);

@@ -1,32 +1,44 @@
+import type { ExportFormat } from '../../src/model/export-format.ts';
 import type { SessionId } from '../../src/model/ids.ts';
-import type { Message } from '../../src/model/message.ts';
+import type { Session } from '../../src/model/session.ts';
 import { routes } from '../../src/wire/routes.ts';
 import { Poll } from '../link/poll.ts';
+import { saveText } from '../link/save-text.ts';
 import type { Attempt } from '../state/attempt.ts';
-import { extended, refreshed, refreshLimit, type SessionList } from '../state/session-list.ts';
+import {
+  extended,
+  refreshed,
+  refreshLimit,
+  type SessionList,
+  type SessionPage,
+  withoutSession,
+  withSession,
+} from '../state/session-list.ts';
 import type { Link } from './link.ts';
 import { Store } from './store.ts';
 
-export interface SearchHit {
-  readonly sessionId: SessionId;
-  readonly message: Message;
-  readonly excerpt: string;
-}
+/** Which sessions are listed: those that are open, or those that were put away. */
+export type SessionFilter = 'open' | 'archived';
 
 interface SessionsState {
+  /** The folder that is served, and by which version; empty until the first answer. */
   readonly workspace: string;
-  /** Undefined until the first answer. */
+  readonly version: string;
+  readonly filter: SessionFilter;
+  /** The open ones. Undefined until the first answer. */
   readonly list: SessionList | undefined;
-  readonly search: { readonly query: string; readonly hits: readonly SearchHit[] | undefined } | undefined;
+  /** Undefined until they are looked at. */
+  readonly archived: SessionList | undefined;
 }
 
-/** The sessions of the workspace, read again and again while the page is seen; and what was looked for in them. */
+/** The sessions of the workspace, read again and again while the page is seen, and what can be done with each. */
 export class Sessions extends Store<SessionsState> {
   readonly #link: Link;
   readonly #poll = new Poll(async () => await this.#refresh());
+  #isLoading = false;
 
   constructor(link: Link) {
-    super({ workspace: '', list: undefined, search: undefined });
+    super({ workspace: '', version: '', filter: 'open', list: undefined, archived: undefined });
     this.#link = link;
   }
 
@@ -35,45 +47,111 @@ export class Sessions extends Store<SessionsState> {
     this.#poll.now();
   }
 
-  search(query: string): void {
-    const wanted = query.trim();
-    if (wanted === '') {
-      this.change({ search: undefined });
-      return;
-    }
-    this.change({ search: { query: wanted, hits: this.state.search?.hits } });
-    void this.#link.tried(async () => {
-      const { items } = await this.#link.client.json(routes.searchSessions, { query: { q: wanted } });
-      // Meanwhile something else may have been typed.
-      if (this.state.search?.query === wanted) this.change({ search: { query: wanted, hits: items } });
+  lookAt(filter: SessionFilter): void {
+    if (filter === this.state.filter) return;
+    this.change({ filter });
+    this.refresh();
+  }
+
+  /** Reads the next page of what is listed, once at a time. */
+  async loadMore(): Attempt {
+    const { filter } = this.state;
+    const cursor = this.#listed(filter)?.nextCursor;
+    if (this.#isLoading || typeof cursor !== 'string') return undefined;
+    this.#isLoading = true;
+    const trouble = await this.#link.tried(async () => {
+      const page = await this.#page(filter, { cursor });
+      const list = this.#listed(filter);
+      if (list) this.#put(filter, extended(list, page));
+    });
+    this.#isLoading = false;
+    return trouble;
+  }
+
+  async create(
+    draft: { readonly title?: string; readonly model?: string },
+    onCreated: (session: Session) => void,
+  ): Attempt {
+    return await this.#link.tried(async () => {
+      onCreated(await this.#link.client.json(routes.createSession, { body: draft }));
+      this.refresh();
     });
   }
 
-  async loadMore(): Attempt {
+  async rename(id: SessionId, title: string): Attempt {
+    return await this.#patch(id, { title });
+  }
+
+  /** Puts a session away, or brings it back. */
+  async archive(id: SessionId, archived: boolean): Attempt {
+    return await this.#patch(id, { archived });
+  }
+
+  async remove(id: SessionId): Attempt {
     return await this.#link.tried(async () => {
-      const cursor = this.state.list?.nextCursor;
-      if (typeof cursor !== 'string') return;
-      const page = await this.#link.client.json(routes.listSessions, { query: { cursor } });
-      if (this.state.list) this.change({ list: extended(this.state.list, page) });
+      await this.#link.client.text(routes.deleteSession, { params: { id } });
+      this.#each((list) => withoutSession(list, id));
+      this.refresh();
+    });
+  }
+
+  async save(id: SessionId, format: ExportFormat, allowSecrets: boolean): Attempt {
+    return await this.#link.tried(async () => {
+      const query = { format, ...(allowSecrets && { allowSecrets: 'true' }) };
+      const text = await this.#link.client.text(routes.exportSession, { params: { id }, query });
+      saveText(text, `session-${id}.${format}`);
+    });
+  }
+
+  async #patch(id: SessionId, body: { readonly title?: string; readonly archived?: boolean }): Attempt {
+    return await this.#link.tried(async () => {
+      const session = await this.#link.client.json(routes.renameSession, { params: { id }, body });
+      if (body.archived === undefined) this.#each((list) => withSession(list, session));
+      else this.#each((list) => withoutSession(list, id));
+      this.refresh();
     });
   }
 
   /** Tells whether there was an answer. */
   async #refresh(): Promise<boolean> {
-    const { client } = this.#link;
     try {
       if (this.state.workspace === '') {
-        const { workspace } = await client.json(routes.health);
-        this.change({ workspace });
+        const { workspace, version } = await this.#link.client.json(routes.health);
+        this.change({ workspace, version });
       }
-      const limit = String(refreshLimit(this.state.list));
-      const page = await client.json(routes.listSessions, { query: { limit } });
-      this.change({ list: refreshed(this.state.list, page) });
+      await this.#reread('open');
+      if (this.state.filter === 'archived') await this.#reread('archived');
       this.#link.noteAnswer();
       return true;
     } catch (error) {
       this.#link.noteFailure(error);
       return false;
     }
+  }
+
+  async #reread(filter: SessionFilter): Promise<void> {
+    const page = await this.#page(filter, { limit: String(refreshLimit(this.#listed(filter))) });
+    this.#put(filter, refreshed(this.#listed(filter), page));
+  }
+
+  async #page(
+    filter: SessionFilter,
+    part: { readonly limit?: string; readonly cursor?: string },
+  ): Promise<SessionPage> {
+    const query = { ...part, archived: String(filter === 'archived') };
+    return await this.#link.client.json(routes.listSessions, { query });
+  }
+
+  #listed(filter: SessionFilter): SessionList | undefined {
+    return filter === 'open' ? this.state.list : this.state.archived;
+  }
+
+  #put(filter: SessionFilter, list: SessionList): void {
+    if (list !== this.#listed(filter)) this.change(filter === 'open' ? { list } : { archived: list });
+  }
+
+  #each(changed: (list: SessionList) => SessionList): void {
+    const { list, archived } = this.state;
+    this.change({ list: list && changed(list), archived: archived && changed(archived) });
   }
 }

@@ -1,4 +1,5 @@
 import { areaOf } from '../../state/place.ts';
+import { Toast } from '../controls/toast.tsx';
 import { useDesk, useSelected, useStore } from '../desk-context.tsx';
 import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -44,6 +45,7 @@ export function Workbench() {
       </div>
       <BottomBar />
       <OverlayHost />
+      <Toast />
       <TipHost />
     </div>
   );

@@ -1,6 +1,15 @@
+import { Button } from '../controls/button.tsx';
 import { QuietNote } from '../controls/quiet-note.tsx';
-import { useWords } from '../desk-context.tsx';
+import { useDesk, useWords } from '../desk-context.tsx';
 
+/** Beside the list, while nothing of it is open. */
 export function NothingChosen() {
-  return <QuietNote>{useWords().sessions.nothingChosen}</QuietNote>;
+  const words = useWords().sessions;
+  const { overlays } = useDesk();
+  return (
+    <QuietNote>
+      <p>{words.nothingChosen}</p>
+      <Button onClick={() => overlays.open('new-session')}>{words.newConversation}</Button>
+    </QuietNote>
+  );
 }
