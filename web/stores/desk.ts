@@ -1,5 +1,6 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import type { Client } from '../../src/wire/client.ts';
+import { Commands } from './commands.ts';
 import { ShownSession } from './conversation.ts';
 import { Link } from './link.ts';
 import { Notices } from './notices.ts';
@@ -24,6 +25,7 @@ export class Desk {
   readonly overlays = new Overlays();
   readonly panes = new Panes();
   readonly tour = new Tour();
+  readonly commands = new Commands();
   readonly providers: Providers;
   readonly sessions: Sessions;
   readonly search: Search;

@@ -1,10 +1,10 @@
 import type { Session } from '../../../src/model/session.ts';
 import { Button } from '../controls/button.tsx';
 import { Sheet } from '../controls/sheet.tsx';
-import { TroubleNote } from '../controls/trouble-note.tsx';
+import { SheetForm } from '../controls/sheet-form.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
-import styles from './sheets.module.css';
+import styles from './delete-sheet.module.css';
 
 interface DeleteSheetProps {
   readonly session: Session;
@@ -16,25 +16,31 @@ interface DeleteSheetProps {
 export function DeleteSheet({ session, title, onClose }: DeleteSheetProps) {
   const words = useWords().sessions;
   const { sessions, where } = useDesk();
-  const { isBusy, trouble, attempt } = useAttempt();
+  const trying = useAttempt();
   const remove = async () => {
-    if (!(await attempt(async () => await sessions.remove(session.id)))) return;
+    if (!(await trying.attempt(async () => await sessions.remove(session.id)))) return;
     const { place } = where.state;
     if (place.type === 'session' && place.id === session.id) where.replace({ type: 'sessions' });
     onClose();
   };
   return (
     <Sheet title={words.deleteTitle} onClose={onClose}>
-      <div className={styles.form}>
+      <SheetForm
+        trying={trying}
+        onSubmit={remove}
+        actions={
+          <>
+            <Button kind="danger" type="submit" disabled={trying.isBusy}>
+              {words.deleteNow}
+            </Button>
+            <Button kind="quiet" onClick={onClose}>
+              {words.keep}
+            </Button>
+          </>
+        }
+      >
         <p className={styles.text}>{words.deleteAsk(title)}</p>
-        <TroubleNote trouble={trouble} />
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{words.keep}</Button>
-          <Button kind="danger" disabled={isBusy} onClick={() => void remove()}>
-            {words.deleteNow}
-          </Button>
-        </div>
-      </div>
+      </SheetForm>
     </Sheet>
   );
 }

@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { modelsIn } from '../../state/session-list.ts';
 import { choices } from '../../stores/memory.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
 import { Sheet } from '../controls/sheet.tsx';
-import { TroubleNote } from '../controls/trouble-note.tsx';
+import { SheetForm } from '../controls/sheet-form.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
-import styles from './sheets.module.css';
 
 const LAST_MODEL = 'model';
 
@@ -20,29 +19,35 @@ export function NewSessionSheet({ onClose }: { readonly onClose: () => void }) {
     () => choices.read(LAST_MODEL) ?? modelsIn(sessions.state.list)[0] ?? '',
   );
   const [title, setTitle] = useState('');
-  const { isBusy, trouble, attempt } = useAttempt();
-  const start = async (event?: FormEvent) => {
-    event?.preventDefault();
-    if (isBusy) return;
-    const named = model.trim();
+  const trying = useAttempt();
+  const start = async () => {
     const draft = {
       ...(title.trim() !== '' && { title: title.trim() }),
-      ...(named !== '' && { model: named }),
+      ...(model.trim() !== '' && { model: model.trim() }),
     };
-    await attempt(
-      async () =>
-        await sessions.create(draft, ({ id }) => {
-          if (named !== '') choices.write(LAST_MODEL, named);
-          onClose();
-          where.beginSession(id);
-        }),
-    );
+    const isDone = await trying.attempt(() => sessions.create(draft, ({ id }) => where.beginSession(id)));
+    if (!isDone) return;
+    if (model.trim() !== '') choices.write(LAST_MODEL, model.trim());
+    onClose();
   };
   return (
     <Sheet title={words.newConversation} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void start(event)}>
+      <SheetForm
+        trying={trying}
+        onSubmit={start}
+        actions={
+          <>
+            <Button kind="primary" type="submit" disabled={trying.isBusy}>
+              {words.start}
+            </Button>
+            <Button kind="quiet" onClick={onClose}>
+              {frame.cancel}
+            </Button>
+          </>
+        }
+      >
         <Field label={models.model} hint={words.newHint}>
-          <ModelPicker value={model} onChange={setModel} autoFocus />
+          <ModelPicker value={model} onChange={setModel} />
         </Field>
         <Field label={words.title}>
           <input
@@ -51,17 +56,12 @@ export function NewSessionSheet({ onClose }: { readonly onClose: () => void }) {
             maxLength={500}
             placeholder={words.titleHint}
             autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: the sheet was opened to fill it in.
+            autoFocus
             onChange={(event) => setTitle(event.target.value)}
           />
         </Field>
-        <TroubleNote trouble={trouble} />
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{frame.cancel}</Button>
-          <Button kind="primary" type="submit" disabled={isBusy}>
-            {words.start}
-          </Button>
-        </div>
-      </form>
+      </SheetForm>
     </Sheet>
   );
 }

@@ -1,16 +1,16 @@
 import { Archive, ArchiveRestore, Download, Ellipsis, FileText, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ExportFormat } from '../../../src/model/export-format.ts';
 import type { Session } from '../../../src/model/session.ts';
-import { Button, IconButton } from '../controls/button.tsx';
+import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
-import { Sheet } from '../controls/sheet.tsx';
-import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
-import { DeleteSheet } from './delete-sheet.tsx';
 import styles from './session-item.module.css';
 import { useArchiving } from './use-archiving.ts';
+
+const DeleteSheet = lazy(async () => ({ default: (await import('./delete-sheet.tsx')).DeleteSheet }));
+const ExportSheet = lazy(async () => ({ default: (await import('./export-sheet.tsx')).ExportSheet }));
 
 interface SessionMenuProps {
   readonly session: Session;
@@ -64,16 +64,17 @@ export function SessionMenu({ session, title, isActive, onRename }: SessionMenuP
           {words.delete}
         </MenuItem>
       </Menu>
-      {isDeleting && <DeleteSheet session={session} title={title} onClose={() => setDeleting(false)} />}
-      {saving.trouble && (
-        <Sheet title={title} onClose={() => saving.forget()}>
-          <TroubleNote trouble={saving.trouble}>
-            <Button onClick={() => void saving.attempt(async () => await sessions.save(id, wanted, true))}>
-              {words.exportAllTheSame}
-            </Button>
-          </TroubleNote>
-        </Sheet>
-      )}
+      <Suspense>
+        {isDeleting && <DeleteSheet session={session} title={title} onClose={() => setDeleting(false)} />}
+        {saving.trouble && (
+          <ExportSheet
+            title={title}
+            trouble={saving.trouble}
+            onClose={() => saving.forget()}
+            onExport={() => void saving.attempt(async () => await sessions.save(id, wanted, true))}
+          />
+        )}
+      </Suspense>
     </span>
   );
 }

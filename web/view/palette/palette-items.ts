@@ -1,0 +1,101 @@
+import { FileText, type LucideIcon, MessageSquare, Zap } from 'lucide-react';
+import { titleOf } from '../../state/activity.ts';
+import type { Place } from '../../state/place.ts';
+import type { Command } from '../../stores/commands.ts';
+import type { Desk } from '../../stores/desk.ts';
+import type { Words } from '../../words/language.ts';
+import { AREAS } from '../frame/areas.ts';
+
+export type PaletteGroup = 'actions' | 'places' | 'scripts' | 'conversations';
+
+/** Something that the palette leads to, or does. */
+export interface PaletteItem {
+  readonly id: string;
+  readonly group: PaletteGroup;
+  readonly words: string;
+  readonly icon: LucideIcon;
+  readonly keys?: string | undefined;
+  /** In small type at the end. */
+  readonly note?: string | undefined;
+  readonly run: () => void;
+}
+
+/** Everything that can be found by its name: what can be done, and where one can go. */
+export function paletteItems(desk: Desk, words: Words): readonly PaletteItem[] {
+  const go = (place: Place) => () => desk.where.go(place);
+  const actions = [...ownCommands(desk), ...desk.commands.state]
+    .filter(({ isAvailable }) => isAvailable?.() ?? true)
+    .map((command) => ({ ...command, group: 'actions' as const, words: command.words(words), icon: Zap }));
+  const places = AREAS.map(({ area, icon, keys }) => ({
+    id: `place:${area}`,
+    group: 'places' as const,
+    words: words.frame[area],
+    icon,
+    keys,
+    run: go({ type: area }),
+  }));
+  const scripts = (desk.scripts.state.files ?? []).map(({ path }) => ({
+    id: `script:${path}`,
+    group: 'scripts' as const,
+    words: path,
+    icon: FileText,
+    run: go({ type: 'script', path }),
+  }));
+  const conversations = (desk.sessions.state.list?.items ?? []).map((session) => ({
+    id: `session:${session.id}`,
+    group: 'conversations' as const,
+    words: titleOf(session) ?? words.conversation.untitled,
+    icon: MessageSquare,
+    note: session.metadata.modelId,
+    run: go({ type: 'session', id: session.id }),
+  }));
+  return [...actions, ...places, ...scripts, ...conversations];
+}
+
+/** What the page itself can do. */
+function ownCommands({ overlays, panes, preferences }: Desk): readonly Command[] {
+  const { theme, language } = preferences.state;
+  return [
+    { id: 'do:new-script', words: (w) => w.palette.newScript, run: () => overlays.open('new-script') },
+    {
+      id: 'do:new-conversation',
+      words: (w) => w.palette.newConversation,
+      run: () => overlays.open('new-session'),
+    },
+    {
+      id: 'do:language',
+      words: (w) => w.palette.otherLanguage,
+      run: () => preferences.speak(language === 'en' ? 'zh' : 'en'),
+    },
+    {
+      id: 'do:light',
+      words: (w) => w.palette.lightTheme,
+      isAvailable: () => theme !== 'light',
+      run: () => preferences.wear('light'),
+    },
+    {
+      id: 'do:dark',
+      words: (w) => w.palette.darkTheme,
+      isAvailable: () => theme !== 'dark',
+      run: () => preferences.wear('dark'),
+    },
+    {
+      id: 'do:system',
+      words: (w) => w.palette.systemTheme,
+      isAvailable: () => theme !== 'system',
+      run: () => preferences.wear('system'),
+    },
+    {
+      id: 'do:fold',
+      words: (w) => w.palette.foldSide,
+      keys: 'mod+B',
+      run: () => panes.foldSide(!panes.state.isSideFolded),
+    },
+    {
+      id: 'do:shortcuts',
+      words: (w) => w.palette.shortcuts,
+      keys: 'mod+/',
+      run: () => overlays.open('shortcuts'),
+    },
+  ];
+}
