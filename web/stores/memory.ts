@@ -2,6 +2,8 @@
 export interface Memory {
   read(name: string): string | null;
   write(name: string, value: string | null): void;
+  /** Forgets everything whose name begins so. */
+  forget(beginning: string): void;
 }
 
 /** Kept until the browser is told to forget. */
@@ -25,6 +27,14 @@ function memoryIn(storage: () => Storage): Memory {
         else storage().setItem(`cuebook.${name}`, value);
       } catch {
         // Full, or forbidden: it is only not remembered.
+      }
+    },
+    forget(beginning) {
+      try {
+        const names = Object.keys(storage()).filter((name) => name.startsWith(`cuebook.${beginning}`));
+        for (const name of names) storage().removeItem(name);
+      } catch {
+        // Forbidden: nothing was remembered.
       }
     },
   };

@@ -1,5 +1,6 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { choices } from '../../stores/memory.ts';
+import { useDesk, useSelected } from '../desk-context.tsx';
 
 export interface PaneBounds {
   readonly least: number;
@@ -19,6 +20,11 @@ export interface PaneSize extends PaneBounds {
 
 export function usePaneSize(name: string, bounds: PaneBounds): PaneSize {
   const [size, setSize] = useState(() => within(bounds, Number(choices.read(`pane.${name}`) ?? Number.NaN)));
+  const resets = useSelected(useDesk().panes, (panes) => panes.resets);
+  const { usual } = bounds;
+  useEffect(() => {
+    if (resets > 0) setSize(usual);
+  }, [resets, usual]);
   return {
     ...bounds,
     size,

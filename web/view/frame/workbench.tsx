@@ -11,6 +11,7 @@ import { Splitter } from './splitter.tsx';
 import { Stage } from './stage.tsx';
 import { TipHost } from './tip-host.tsx';
 import { TopBar } from './top-bar.tsx';
+import { usePageTitle } from './use-page-title.ts';
 import { usePaneSize } from './use-pane-size.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './workbench.module.css';
@@ -25,6 +26,7 @@ export function Workbench() {
   const isSideFolded = useSelected(desk.panes, (panes) => panes.isSideFolded);
   const side = usePaneSize('side', SIDE);
   useShortcuts(desk);
+  usePageTitle();
   if (connection.type === 'locked') return <LockedNote />;
   const hasSide = areaOf(place) !== 'settings';
   return (

@@ -1,0 +1,27 @@
+import type { Words } from '../words/language.ts';
+import type { Place } from './place.ts';
+
+/** What the tab of the browser says: where one is, then what it is a part of. */
+export function pageTitle(place: Place, sessionTitle: string | undefined, words: Words): string {
+  const here = placeName(place, sessionTitle, words);
+  return here === undefined ? 'cuebook' : `${here} · cuebook`;
+}
+
+function placeName(place: Place, sessionTitle: string | undefined, words: Words): string | undefined {
+  switch (place.type) {
+    case 'home':
+      return undefined;
+    case 'script':
+      return place.path.split('/').at(-1);
+    case 'session':
+      return sessionTitle ?? words.frame.sessions;
+    case 'compare':
+      return words.compare.title;
+    case 'scripts':
+    case 'sessions':
+    case 'settings':
+      return words.frame[place.type];
+    default:
+      return place satisfies never;
+  }
+}
