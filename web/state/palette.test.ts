@@ -23,12 +23,16 @@ describe('what is typed', () => {
   });
 
   it('prefers what stands together, and the beginnings of words', () => {
-    expect(order('run', 'Review under noon', 'Rerun it', 'Run the script')).toEqual([
+    expect(order('run', 'Rerun it', 'Read up notes', 'Run the script')).toEqual([
       'Run the script',
-      'Review under noon',
+      'Read up notes',
       'Rerun it',
     ]);
     expect(matchOf('needle', 'no needle here')?.places).toEqual([3, 4, 5, 6, 7, 8]);
+  });
+
+  it('does not find what fits by chance', () => {
+    expect(order('new', 'Says nearly everything about what it is', 'New script')).toEqual(['New script']);
   });
 
   it('finds Chinese by any of its characters', () => {

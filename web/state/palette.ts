@@ -33,6 +33,7 @@ export function matchOf(query: string, words: string): Match | undefined {
 const PREFIX = 40;
 const WORD_START = 12;
 const TOGETHER = 10;
+const GAP_COST = 2;
 const LENGTH_COST = 0.1;
 
 function matchFrom(wanted: readonly string[], signs: readonly string[], from: number): Match | undefined {
@@ -44,7 +45,7 @@ function matchFrom(wanted: readonly string[], signs: readonly string[], from: nu
     const place = placeOf(sign, signs, next);
     if (place === -1) return undefined;
     if (isWordStart(signs, place)) score += WORD_START;
-    if (last !== undefined) score += place === last + 1 ? TOGETHER : last + 1 - place;
+    if (last !== undefined) score += place === last + 1 ? TOGETHER : (last + 1 - place) * GAP_COST;
     places.push(place);
     next = place + 1;
   }
@@ -73,7 +74,8 @@ export function found<Thing extends Findable>(
   return things
     .flatMap((thing) => {
       const match = matchOf(query, thing.words);
-      return match ? [{ ...thing, match }] : [];
+      // What is scattered over long words fits by chance.
+      return match && match.score >= 0 ? [{ ...thing, match }] : [];
     })
     .toSorted((a, b) => b.match.score - a.match.score || age(a) - age(b));
 }

@@ -1,6 +1,7 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import type { Client } from '../../src/wire/client.ts';
 import { Commands } from './commands.ts';
+import { Comparing } from './comparison.ts';
 import { ShownSession } from './conversation.ts';
 import { Link } from './link.ts';
 import { Notices } from './notices.ts';
@@ -30,6 +31,7 @@ export class Desk {
   readonly sessions: Sessions;
   readonly search: Search;
   readonly shown: ShownSession;
+  readonly comparing: Comparing;
   readonly scripts: Scripts;
   readonly scriptFiles: ScriptFiles;
   readonly scriptMarks: ScriptMarks;
@@ -40,6 +42,7 @@ export class Desk {
     this.sessions = new Sessions(this.link);
     this.search = new Search(this.link);
     this.shown = new ShownSession(this.link, this.sessions);
+    this.comparing = new Comparing(this.link);
     this.scripts = new Scripts(this.link);
     this.scriptFiles = new ScriptFiles(this.link, this.scripts);
     this.scriptMarks = new ScriptMarks(this.link, this.scripts, this.sessions);
@@ -63,5 +66,6 @@ export class Desk {
     const { place } = this.where.state;
     if (place.type === 'session') this.shown.show(place.id);
     else if (place.type !== 'script') this.shown.show(undefined);
+    this.comparing.show(place.type === 'compare' ? place : undefined);
   }
 }

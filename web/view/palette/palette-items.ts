@@ -1,4 +1,17 @@
-import { FileText, type LucideIcon, MessageSquare, Zap } from 'lucide-react';
+import {
+  FilePlus2,
+  FileText,
+  Keyboard,
+  Languages,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquarePlus,
+  Moon,
+  PanelLeft,
+  Sun,
+  SunMoon,
+  Zap,
+} from 'lucide-react';
 import { titleOf } from '../../state/activity.ts';
 import type { Place } from '../../state/place.ts';
 import type { Command } from '../../stores/commands.ts';
@@ -25,7 +38,12 @@ export function paletteItems(desk: Desk, words: Words): readonly PaletteItem[] {
   const go = (place: Place) => () => desk.where.go(place);
   const actions = [...ownCommands(desk), ...desk.commands.state]
     .filter(({ isAvailable }) => isAvailable?.() ?? true)
-    .map((command) => ({ ...command, group: 'actions' as const, words: command.words(words), icon: Zap }));
+    .map((command) => ({
+      ...command,
+      group: 'actions' as const,
+      words: command.words(words),
+      icon: ICONS[command.id] ?? Zap,
+    }));
   const places = AREAS.map(({ area, icon, keys }) => ({
     id: `place:${area}`,
     group: 'places' as const,
@@ -51,6 +69,17 @@ export function paletteItems(desk: Desk, words: Words): readonly PaletteItem[] {
   }));
   return [...actions, ...places, ...scripts, ...conversations];
 }
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'do:new-script': FilePlus2,
+  'do:new-conversation': MessageSquarePlus,
+  'do:language': Languages,
+  'do:light': Sun,
+  'do:dark': Moon,
+  'do:system': SunMoon,
+  'do:fold': PanelLeft,
+  'do:shortcuts': Keyboard,
+};
 
 /** What the page itself can do. */
 function ownCommands({ overlays, panes, preferences }: Desk): readonly Command[] {
