@@ -1,3 +1,4 @@
+import type { MessageId } from '../../src/model/ids.ts';
 import type { Message } from '../../src/model/message.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -14,6 +15,7 @@ export interface ToolCall {
 }
 
 interface ToolResult {
+  readonly id: MessageId;
   readonly callId: string;
   readonly text: string;
   readonly isError: boolean;
@@ -34,12 +36,15 @@ export function toolCallIn(
   return { callId: '', name: '', brief: '', input: '', asks: undefined };
 }
 
-export function toolResultIn({ payload }: Extract<Message, { kind: 'tool-result' }>): ToolResult | undefined {
+export function toolResultIn({
+  id,
+  payload,
+}: Extract<Message, { kind: 'tool-result' }>): ToolResult | undefined {
   for (const part of payload.content) {
     if (part.type !== 'tool-result') continue;
     const { toolCallId: callId, output } = part;
     const text = 'value' in output ? pretty(output.value) : pretty(output);
-    return { callId, text, isError: output.type.startsWith('error-') };
+    return { id, callId, text, isError: output.type.startsWith('error-') };
   }
   return undefined;
 }

@@ -107,7 +107,8 @@ describe('a call of a tool', () => {
         name: 'look',
         brief: 'the wall · 2',
         input: '{\n  "at": "the\\nwall",\n  "times": 2\n}',
-        result: { callId: 'c1', text: 'A wall.', isError: false },
+        result: { id: messageIdOf(2), callId: 'c1', text: 'A wall.', isError: false },
+        durationMs: 0,
         asks: undefined,
       }),
     ]);

@@ -13,8 +13,10 @@ export type Entry =
       readonly isRunning: boolean;
       /** It broke off: the model was not done with it. */
       readonly isIncomplete: boolean;
+      /** How long it took to come, where that is known. */
+      readonly durationMs?: number;
     }
-  | ({ readonly type: 'tool'; readonly id: MessageId } & ToolCall)
+  | ({ readonly type: 'tool'; readonly id: MessageId; readonly durationMs?: number } & ToolCall)
   | {
       readonly type: 'error';
       readonly id: MessageId | 'failure';
@@ -26,6 +28,8 @@ export type Entry =
 export interface Turn {
   readonly id: MessageId;
   readonly number: number;
+  /** Where its first row stands. */
+  readonly order: number;
   readonly prompt: string | undefined;
   readonly entries: readonly Entry[];
   readonly end: { readonly reason: EndReason; readonly durationMs: number } | undefined;
@@ -36,7 +40,11 @@ export interface Turn {
   readonly isNewModel: boolean;
 }
 
-type Draft = { -readonly [Key in keyof Turn]: Turn[Key] } & { entries: Entry[] };
+type Draft = { -readonly [Key in keyof Turn]: Turn[Key] } & {
+  entries: Entry[];
+  /** When the last of its rows was kept, and when each call was made. */
+  readonly times: { last: number; readonly calls: Map<string, number> };
+};
 
 /** The turns of what is kept; rows that were taken out are left out. */
 export function keptTurns({
@@ -48,12 +56,14 @@ export function keptTurns({
   for (const row of withoutVoided(rows)) {
     if (row.kind === 'prompt') {
       const number = (turns.at(-1)?.number ?? 0) + 1;
-      turns.push(draft(row.id, number, messageText(row), row.metadata.model));
+      turns.push(draft(row, number, messageText(row), row.metadata.model));
       continue;
     }
-    if (turns.length === 0) turns.push(draft(row.id, 0));
+    if (turns.length === 0) turns.push(draft(row, 0));
     const turn = turns.at(-1);
-    if (turn) take(turn, row, waiting);
+    if (!turn) continue;
+    take(turn, row, waiting);
+    turn.times.last = Date.parse(row.createdAt);
   }
   let model = session.metadata.modelId;
   for (const turn of turns) {
@@ -79,9 +89,10 @@ export function withRunning(
   return [...turns.slice(0, -1), { ...last, entries: [...last.entries, ...added] }];
 }
 
-function draft(id: MessageId, number: number, prompt?: string, model?: string): Draft {
+function draft({ id, order, createdAt }: Message, number: number, prompt?: string, model?: string): Draft {
   const tokens = { input: 0, output: 0 };
-  return { id, number, prompt, entries: [], end: undefined, tokens, model, isNewModel: false };
+  const times = { last: Date.parse(createdAt), calls: new Map<string, number>() };
+  return { id, number, order, prompt, entries: [], end: undefined, tokens, model, isNewModel: false, times };
 }
 
 function take(turn: Draft, row: Message, waiting: Conversation['waiting']): void {
@@ -95,6 +106,7 @@ function take(turn: Draft, row: Message, waiting: Conversation['waiting']): void
         text: messageText(row).trimEnd(),
         isRunning: false,
         isIncomplete: row.metadata.incomplete === true,
+        durationMs: Date.parse(row.createdAt) - turn.times.last,
       });
       return;
     case 'boot':
@@ -106,9 +118,12 @@ function take(turn: Draft, row: Message, waiting: Conversation['waiting']): void
         isIncomplete: false,
       });
       return;
-    case 'tool-call':
-      turn.entries.push({ type: 'tool', id: row.id, ...toolCallIn(row, waiting) });
+    case 'tool-call': {
+      const call = toolCallIn(row, waiting);
+      turn.times.calls.set(call.callId, Date.parse(row.createdAt));
+      turn.entries.push({ type: 'tool', id: row.id, ...call });
       return;
+    }
     case 'tool-result':
       addResult(turn, row);
       return;
@@ -141,7 +156,9 @@ function addResult(turn: Draft, row: Extract<Message, { kind: 'tool-result' }>):
   const result = toolResultIn(row);
   const at = turn.entries.findLastIndex((entry) => entry.type === 'tool' && entry.callId === result?.callId);
   const call = turn.entries[at];
-  if (result && call?.type === 'tool') turn.entries[at] = { ...call, result };
+  if (!result || call?.type !== 'tool') return;
+  const begun = turn.times.calls.get(result.callId) ?? Number.NaN;
+  turn.entries[at] = { ...call, result, durationMs: Date.parse(row.createdAt) - begun };
 }
 
 function runningEntry({ partId, kind, text, order }: RunningText): Entry {

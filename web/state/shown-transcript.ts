@@ -1,0 +1,27 @@
+import type { Conversation } from './conversation.ts';
+import { type Line, linesOf } from './lines.ts';
+import { keptTurns, type Turn, withRunning } from './transcript.ts';
+
+/** A conversation as it is read. */
+export interface ShownTranscript {
+  readonly of: Conversation;
+  /** Without what is being received. */
+  readonly kept: readonly Turn[];
+  readonly turns: readonly Turn[];
+  readonly lines: readonly Line[];
+}
+
+/** Pieces of text come many times a second: what is kept is put into turns only when it changes. */
+export function shownTranscript(of: Conversation, before?: ShownTranscript): ShownTranscript {
+  const { session, rows, waiting, running, failure } = of;
+  const last = before?.of;
+  const isKept =
+    last?.rows === rows &&
+    last.waiting === waiting &&
+    last.session.metadata.modelId === session.metadata.modelId;
+  const kept = isKept && before ? before.kept : keptTurns(of);
+  const isSame = kept === before?.kept && last?.running === running && last.failure === failure;
+  if (isSame && before) return { ...before, of };
+  const turns = withRunning(kept, of);
+  return { of, kept, turns, lines: linesOf(turns) };
+}
