@@ -4,26 +4,47 @@ import type { Client } from '../../src/wire/client.ts';
 import { routes } from '../../src/wire/routes.ts';
 import type { Opening } from '../state/conversation.ts';
 
-/** Rows from an order on, page by page, and the number of the last event that tells of the first page. */
+/** Large enough to be few, small enough that the page stays awake while one is taken in. */
+const PAGE_ROWS = 1_000;
+
+interface Rows {
+  readonly rows: readonly Message[];
+  /** The number of the last event that tells of all of them. */
+  readonly lastSeq: number;
+}
+
+/** Rows from an order on, page by page. */
 export async function readRows(
   client: Client,
   id: SessionId,
   first: number,
   signal: AbortSignal,
-): Promise<{ readonly rows: readonly Message[]; readonly lastSeq: number }> {
-  const rows: Message[] = [];
-  let lastSeq: number | undefined;
+): Promise<Rows> {
+  const pages: Page[] = [];
   for (let from: number | null = first; from !== null; ) {
-    const page: Page = await client.json(routes.listMessages, {
-      params: { id },
-      query: { from: String(from), limit: '2000' },
-      signal,
-    });
-    rows.push(...page.messages);
-    lastSeq ??= page.lastSeq;
+    const page: Page = await readPage(client, id, from, signal);
+    pages.push(page);
     from = page.nextFrom;
   }
-  return { rows, lastSeq: lastSeq ?? 0 };
+  return joined(pages);
+}
+
+/** Everything that is known of a session now. What is told after `lastSeq` is told again, and changes nothing twice. */
+export async function readConversation(client: Client, id: SessionId, signal: AbortSignal): Promise<Opening> {
+  const { nextOrder } = await client.json(routes.getSession, { params: { id }, signal });
+  const starts = Array.from({ length: Math.ceil(nextOrder / PAGE_ROWS) }, (_, index) => index * PAGE_ROWS);
+  const pages = await Promise.all(starts.map((from) => readPage(client, id, from, signal)));
+  const last = pages.at(-1);
+  // Nothing was there, or more has come meanwhile.
+  const from = last ? last.nextFrom : 0;
+  const rest = from === null ? undefined : await readRows(client, id, from, signal);
+  const { rows, lastSeq } = joined([...pages, ...(rest ? [{ ...rest, messages: rest.rows }] : [])]);
+  // Read after the rows: what changes in between is told by an event, or is known here already.
+  const [session, waiting] = await Promise.all([
+    client.json(routes.getSession, { params: { id }, signal }),
+    client.json(routes.listWaiting, { params: { id }, signal }),
+  ]);
+  return { session, rows, lastSeq, waiting: waiting.items };
 }
 
 interface Page {
@@ -32,13 +53,17 @@ interface Page {
   readonly nextFrom: number | null;
 }
 
-/** Everything that is known of a session now. What is told after `lastSeq` is told again, and changes nothing twice. */
-export async function readConversation(client: Client, id: SessionId, signal: AbortSignal): Promise<Opening> {
-  const { rows, lastSeq } = await readRows(client, id, 0, signal);
-  // Read after the rows: what changes in between is told by an event, or is known here already.
-  const [session, waiting] = await Promise.all([
-    client.json(routes.getSession, { params: { id }, signal }),
-    client.json(routes.listWaiting, { params: { id }, signal }),
-  ]);
-  return { session, rows, lastSeq, waiting: waiting.items };
+async function readPage(client: Client, id: SessionId, from: number, signal: AbortSignal): Promise<Page> {
+  const query = { from: String(from), limit: String(PAGE_ROWS) };
+  return await client.json(routes.listMessages, { params: { id }, query, signal });
+}
+
+/** Pages overlap where a session has no row at the order of a page: what was read twice counts once. */
+function joined(pages: readonly Pick<Page, 'messages' | 'lastSeq'>[]): Rows {
+  const rows: Message[] = [];
+  for (const { messages } of pages) {
+    const reached = rows.at(-1)?.order ?? -1;
+    for (const row of messages) if (row.order > reached) rows.push(row);
+  }
+  return { rows, lastSeq: Math.min(...pages.map(({ lastSeq }) => lastSeq)) };
 }

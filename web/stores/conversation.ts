@@ -1,11 +1,13 @@
 import type { ApprovalAnswer } from '../../src/model/event.ts';
 import type { ExportFormat } from '../../src/model/export-format.ts';
 import type { SessionId } from '../../src/model/ids.ts';
+import type { Session } from '../../src/model/session.ts';
 import { routes } from '../../src/wire/routes.ts';
 import { FollowedSession } from '../link/follow.ts';
 import { saveText } from '../link/save-text.ts';
 import type { Attempt } from '../state/attempt.ts';
 import type { Conversation } from '../state/conversation.ts';
+import { type ShownTranscript, shownTranscript } from '../state/shown-transcript.ts';
 import type { Link } from './link.ts';
 import type { Sessions } from './sessions.ts';
 import { Store } from './store.ts';
@@ -15,8 +17,20 @@ interface ShownConversation {
   readonly id: SessionId | undefined;
   /** Undefined while it is read. */
   readonly conversation: Conversation | undefined;
+  /** The same, as it is read. */
+  readonly transcript: ShownTranscript | undefined;
+  /** The sessions that it is one take of, itself included; the oldest first. */
+  readonly takes: readonly Session[];
   readonly isGone: boolean;
 }
+
+const NOTHING: ShownConversation = {
+  id: undefined,
+  conversation: undefined,
+  transcript: undefined,
+  takes: [],
+  isGone: false,
+};
 
 /** The conversation that is looked at: followed as long as it is, and all that can be done with it. */
 export class ShownSession extends Store<ShownConversation> {
@@ -25,7 +39,7 @@ export class ShownSession extends Store<ShownConversation> {
   #followed: FollowedSession | undefined;
 
   constructor(link: Link, sessions: Sessions) {
-    super({ id: undefined, conversation: undefined, isGone: false });
+    super(NOTHING);
     this.#link = link;
     this.#sessions = sessions;
   }
@@ -35,8 +49,20 @@ export class ShownSession extends Store<ShownConversation> {
     if (id === this.state.id) return;
     this.#followed?.close();
     this.#followed = undefined;
-    this.put({ id, conversation: undefined, isGone: false });
-    if (id !== undefined) this.#followed = this.#follow(id);
+    this.put({ ...NOTHING, id });
+    if (id === undefined) return;
+    this.#followed = this.#follow(id);
+    this.readTakes();
+  }
+
+  /** Others may have been made or archived meanwhile. */
+  readTakes(): void {
+    const { id } = this.state;
+    if (id === undefined) return;
+    void this.#link.tried(async () => {
+      const { items } = await this.#link.client.json(routes.listTakes, { params: { id } });
+      if (this.state.id === id) this.change({ takes: items });
+    });
   }
 
   async send(prompt: string, model: string): Attempt {
@@ -71,6 +97,30 @@ export class ShownSession extends Store<ShownConversation> {
     });
   }
 
+  async archive(archived: boolean): Attempt {
+    return await this.#onSession(async (id) => {
+      await this.#link.client.json(routes.renameSession, { params: { id }, body: { archived } });
+    });
+  }
+
+  /** A new session with everything before a prompt, or with everything. */
+  async fork(before: number | undefined, onMade: (id: SessionId) => void): Attempt {
+    return await this.#onSession(async (id) => {
+      const body = before === undefined ? {} : { order: before };
+      const session = await this.#link.client.json(routes.forkSession, { params: { id }, body });
+      onMade(session.id);
+    });
+  }
+
+  /** A take in which the last prompt is asked anew. */
+  async regenerate(model: string, onMade: (id: SessionId) => void): Attempt {
+    return await this.#onSession(async (id) => {
+      const body = model === '' ? {} : { model };
+      const run = await this.#link.client.json(routes.regenerate, { params: { id }, body });
+      onMade(run.sessionId);
+    });
+  }
+
   async remove(): Attempt {
     return await this.#onSession(async (id) => {
       await this.#link.client.text(routes.deleteSession, { params: { id } });
@@ -89,11 +139,11 @@ export class ShownSession extends Store<ShownConversation> {
     return new FollowedSession(id, this.#link.client, {
       onChange: (conversation) => {
         const before = this.state.conversation?.session;
-        this.change({ conversation });
+        this.change({ conversation, transcript: shownTranscript(conversation, this.state.transcript) });
         if (before && before !== conversation.session) this.#sessions.refresh();
       },
       onGone: () => {
-        this.change({ isGone: true, conversation: undefined });
+        this.change({ isGone: true, conversation: undefined, transcript: undefined });
         this.#sessions.refresh();
       },
       onStream: (isOpen) => {

@@ -1,5 +1,88 @@
-import { useWords } from '../desk-context.tsx';
+import { useEffect, useState } from 'react';
+import { activityOf, modelOf, titleOf } from '../../state/activity.ts';
+import { hashOf } from '../../state/place.ts';
+import type { ShownTranscript } from '../../state/shown-transcript.ts';
+import { LinkButton } from '../controls/button.tsx';
+import { QuietNote } from '../controls/quiet-note.tsx';
+import { useDesk, useSelected, useWords } from '../desk-context.tsx';
+import { ConversationHead } from './conversation-head.tsx';
+import styles from './conversation-pane.module.css';
+import { PaneProvider } from './pane-context.tsx';
+import { PromptBox } from './prompt-box.tsx';
+import { StatusStrip } from './status-strip.tsx';
+import { TranscriptView } from './transcript-view.tsx';
 
+/** The conversation that is shown, or what is to be said in its place. */
 export function ConversationPane() {
-  return <p>{useWords().conversation.nothingSaid}</p>;
+  const { conversation: words, frame } = useWords();
+  const { shown } = useDesk();
+  const id = useSelected(shown, (state) => state.id);
+  const transcript = useSelected(shown, (state) => state.transcript);
+  const isGone = useSelected(shown, (state) => state.isGone);
+  if (id === undefined) return <QuietNote>{words.notShown}</QuietNote>;
+  if (isGone) {
+    return (
+      <QuietNote>
+        <p>{words.gone}</p>
+        <LinkButton href={hashOf({ type: 'sessions' })}>{words.toList}</LinkButton>
+      </QuietNote>
+    );
+  }
+  if (!transcript) return <QuietNote isSlow>{frame.loading}</QuietNote>;
+  return <OpenConversation key={id} transcript={transcript} />;
+}
+
+/** One conversation, read like a document: what was asked as headings, what was answered as text. */
+function OpenConversation({ transcript }: { readonly transcript: ShownTranscript }) {
+  const words = useWords().conversation;
+  const { where } = useDesk();
+  const { of: conversation, turns, lines } = transcript;
+  const { session, running } = conversation;
+  const [model, setModel] = useState('');
+  const [opened] = useState(() => new Set<string>());
+  const isNew = lines.length === 0;
+  const [isEntered] = useState(() => isToBeEntered(where.state.place.type === 'script', isNew));
+  const activity = activityOf(conversation, turns);
+  const title = titleOf(session) ?? words.untitled;
+  useTitle(title);
+  return (
+    <PaneProvider value={{ model, isFree: !activity.isRunning && turns.length > 0, opened }}>
+      <section className={styles.pane} aria-label={title}>
+        <ConversationHead
+          session={session}
+          model={modelOf(conversation, turns) ?? session.metadata.modelId}
+        />
+        {isNew ? (
+          <QuietNote>{words.nothingSaid}</QuietNote>
+        ) : (
+          <TranscriptView id={session.id} title={title} lines={lines} isSpeaking={running.length > 0} />
+        )}
+        <div className={styles.below}>
+          <StatusStrip conversation={conversation} activity={activity} />
+          <PromptBox
+            id={session.id}
+            activity={activity}
+            usualModel={modelOf(conversation, turns)}
+            model={model}
+            onModel={setModel}
+            isEntered={isEntered}
+          />
+        </div>
+      </section>
+    </PaneProvider>
+  );
+}
+
+/** On a touch screen the keyboard would cover what one came to read; beside a script one has come to write that. */
+function isToBeEntered(isBeside: boolean, isNew: boolean): boolean {
+  return !isBeside && (isNew || matchMedia('(hover: hover)').matches);
+}
+
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Cuebook`;
+    return () => {
+      document.title = 'Cuebook';
+    };
+  }, [title]);
 }

@@ -1,0 +1,32 @@
+import { createContext, useContext, useState } from 'react';
+
+interface Pane {
+  /** The model that is named for what is asked next, or nothing. */
+  readonly model: string;
+  /** Whether the session is free to be asked something. */
+  readonly isFree: boolean;
+  /** What was opened stays open, also while it is scrolled out of sight. */
+  readonly opened: Set<string>;
+}
+
+const PaneContext = createContext<Pane | undefined>(undefined);
+
+export const PaneProvider = PaneContext.Provider;
+
+export function usePane(): Pane {
+  const pane = useContext(PaneContext);
+  if (!pane) throw new Error('There is no conversation around this.');
+  return pane;
+}
+
+/** Whether something is open, and what opens or closes it. */
+export function useOpened(key: string): readonly [boolean, (isOpen: boolean) => void] {
+  const { opened } = usePane();
+  const [isOpen, setOpen] = useState(() => opened.has(key));
+  const open = (wanted: boolean) => {
+    if (wanted) opened.add(key);
+    else opened.delete(key);
+    setOpen(wanted);
+  };
+  return [isOpen, open];
+}

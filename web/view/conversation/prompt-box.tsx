@@ -1,0 +1,105 @@
+import { ArrowUp, Square } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { SessionId } from '../../../src/model/ids.ts';
+import type { Activity } from '../../state/activity.ts';
+import { unfinished } from '../../stores/memory.ts';
+import { IconButton } from '../controls/button.tsx';
+import { ModelPicker } from '../controls/model-picker.tsx';
+import { TroubleNote } from '../controls/trouble-note.tsx';
+import { useAttempt } from '../controls/use-attempt.ts';
+import { useDesk, useWords } from '../desk-context.tsx';
+import styles from './prompt-box.module.css';
+
+interface PromptBoxProps {
+  readonly id: SessionId;
+  readonly activity: Activity;
+  /** Who answers if nobody else is named; undefined if nobody would. */
+  readonly usualModel: string | undefined;
+  readonly model: string;
+  readonly onModel: (model: string) => void;
+  /** Whether one has come here to write. */
+  readonly isEntered: boolean;
+}
+
+/** Where one writes. What is not sent yet is kept, whatever happens to the page. */
+export function PromptBox({ id, activity, usualModel, model, onModel, isEntered }: PromptBoxProps) {
+  const { conversation } = useWords();
+  const { shown } = useDesk();
+  const [text, setText] = useDraft(id);
+  const sending = useAttempt();
+  const stopping = useAttempt();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isEntered) box.current?.focus({ preventScroll: true });
+  }, [isEntered]);
+
+  const submit = async () => {
+    if (text.trim() === '' || activity.isRunning || sending.isBusy) return;
+    // What was typed meanwhile stays.
+    if (await sending.attempt(() => shown.send(text, model.trim())))
+      setText((now) => (now === text ? '' : now));
+  };
+  const press = (event: KeyboardEvent) => {
+    // An Enter that ends the choice of a Chinese character is not meant for us.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <>
+      {!activity.isRunning && <TroubleNote trouble={sending.trouble ?? stopping.trouble} />}
+      <div className={styles.box}>
+        <textarea
+          ref={box}
+          rows={1}
+          className={styles.text}
+          placeholder={conversation.write}
+          aria-label={conversation.write}
+          value={text}
+          onChange={({ currentTarget }) => setText(() => currentTarget.value)}
+          onKeyDown={press}
+        />
+        <div className={styles.foot}>
+          <div className={styles.model}>
+            <ModelPicker
+              value={model}
+              onChange={onModel}
+              isPlain
+              onSubmit={() => void submit()}
+              {...(usualModel !== undefined && { placeholder: usualModel })}
+            />
+          </div>
+          {usualModel === undefined && model === '' && (
+            <span className={styles.needed}>{conversation.modelNeeded}</span>
+          )}
+          <span className={styles.hint}>{conversation.sendHint}</span>
+          {activity.isRunning ? (
+            <IconButton
+              icon={Square}
+              label={activity.isStopping ? conversation.stopping : conversation.stop}
+              disabled={activity.isStopping}
+              className={styles.stop}
+              onClick={() => void stopping.attempt(() => shown.stop())}
+            />
+          ) : (
+            <IconButton
+              icon={ArrowUp}
+              label={conversation.send}
+              disabled={sending.isBusy || text.trim() === ''}
+              className={styles.send}
+              onClick={() => void submit()}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is written and not sent; kept as long as the tab. */
+function useDraft(id: SessionId): readonly [string, (change: (now: string) => string) => void] {
+  const name = `draft.${id}`;
+  const [text, setText] = useState(() => unfinished.read(name) ?? '');
+  useEffect(() => unfinished.write(name, text === '' ? null : text), [name, text]);
+  return [text, setText];
+}

@@ -1,0 +1,62 @@
+import { Check, X } from 'lucide-react';
+import type { Entry } from '../../state/transcript.ts';
+import { Dot } from '../controls/dot.tsx';
+import { useWords } from '../desk-context.tsx';
+import { ApprovalCard } from './approval-card.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Fold } from './fold.tsx';
+import styles from './tool-line.module.css';
+
+export type ToolEntry = Extract<Entry, { readonly type: 'tool' }>;
+
+/** A call of a tool and its result on one line; while it waits for an answer, the question beneath. */
+export function ToolLine({ call }: { readonly call: ToolEntry }) {
+  const { conversation } = useWords();
+  const { id, name, brief, input, result, durationMs, asks } = call;
+  return (
+    <>
+      <Fold
+        id={id}
+        look="tool"
+        name={name}
+        brief={brief}
+        durationMs={durationMs}
+        state={<CallState call={call} />}
+      >
+        {() => (
+          <>
+            <Part title={conversation.input} text={input} />
+            {result && <Part title={conversation.result} text={result.text} />}
+          </>
+        )}
+      </Fold>
+      {asks && <ApprovalCard call={call} repeats={asks.repeats} />}
+    </>
+  );
+}
+
+function CallState({ call: { result, asks } }: { readonly call: ToolEntry }) {
+  const { conversation } = useWords();
+  if (!result) return <Dot tone={asks ? 'asking' : 'busy'} label={conversation.callRuns} />;
+  const [Icon, words] = result.isError ? [X, conversation.callFailed] : [Check, conversation.callDone];
+  return (
+    <span className={styles.state} data-failed={result.isError || undefined}>
+      <Icon size={14} aria-hidden />
+      <span className="unseen">{words}</span>
+    </span>
+  );
+}
+
+function Part({ title, text }: { readonly title: string; readonly text: string }) {
+  const { conversation } = useWords();
+  return (
+    <div className={styles.part}>
+      <p className={styles.title}>{title}</p>
+      <CopyButton text={text} label={conversation.copy} className={styles.copy} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the arrow keys. */}
+      <pre className={styles.text} tabIndex={0}>
+        {text}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { RotateCcw } from 'lucide-react';
+import { shortDuration } from '../../state/relative-time.ts';
+import type { Turn } from '../../state/transcript.ts';
+import { IconButton } from '../controls/button.tsx';
+import { TroubleNote } from '../controls/trouble-note.tsx';
+import { useAttempt } from '../controls/use-attempt.ts';
+import { useDesk, useLanguage, useWords } from '../desk-context.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { usePane } from './pane-context.tsx';
+import styles from './turn-foot.module.css';
+
+/** In small type: how a turn ended, and what it took. */
+export function TurnFoot({ turn, isLast }: { readonly turn: Turn; readonly isLast: boolean }) {
+  const { conversation } = useWords();
+  const facts = useFacts(turn);
+  const answer = turn.entries.flatMap((entry) => (entry.type === 'text' ? [entry.text] : [])).join('\n\n');
+  return (
+    <div className={styles.foot} data-last={isLast || undefined}>
+      <p className={styles.facts} data-reason={turn.end?.reason}>
+        {facts.join(' · ')}
+      </p>
+      {answer !== '' && (
+        <CopyButton text={answer} label={conversation.copyAnswer} className={styles.action} />
+      )}
+      {isLast && turn.number > 0 && <Regenerate />}
+    </div>
+  );
+}
+
+function Regenerate() {
+  const { conversation } = useWords();
+  const desk = useDesk();
+  const { model, isFree } = usePane();
+  const { attempt, isBusy, trouble } = useAttempt();
+  if (!isFree) return null;
+  return (
+    <>
+      <IconButton
+        icon={RotateCcw}
+        label={conversation.regenerate}
+        disabled={isBusy}
+        className={styles.action}
+        onClick={() => void attempt(() => desk.shown.regenerate(model, (made) => desk.showTake(made)))}
+      />
+      <TroubleNote trouble={trouble} />
+    </>
+  );
+}
+
+function useFacts({ end, tokens, model, isNewModel }: Turn): readonly string[] {
+  const { conversation } = useWords();
+  const { format } = new Intl.NumberFormat(useLanguage());
+  if (!end) return [];
+  const used = tokens.input + tokens.output > 0;
+  return [
+    ...(end.reason === 'done' ? [] : [conversation.end[end.reason]]),
+    shortDuration(end.durationMs),
+    ...(used ? [conversation.tokens(format(tokens.input), format(tokens.output))] : []),
+    ...(isNewModel && model !== undefined ? [model] : []),
+  ];
+}
