@@ -5,6 +5,7 @@ import { Comparing } from './comparison.ts';
 import { ShownSession } from './conversation.ts';
 import { Link } from './link.ts';
 import { Notices } from './notices.ts';
+import type { OpenScript } from './open-script.ts';
 import { Overlays } from './overlay.ts';
 import { Panes } from './panes.ts';
 import { Preferences } from './preferences.ts';
@@ -36,6 +37,8 @@ export class Desk {
   readonly scriptFiles: ScriptFiles;
   readonly scriptMarks: ScriptMarks;
 
+  #script: OpenScript | undefined;
+
   constructor(client: Client) {
     this.link = new Link(client);
     this.providers = new Providers(this.link);
@@ -55,9 +58,24 @@ export class Desk {
     this.scripts.start();
   }
 
+  /** The script that is looked at, if any. It comes with the editor, which is fetched when it is first seen. */
+  get script(): OpenScript | undefined {
+    return this.#script;
+  }
+
+  /** Looks at a script; returns what puts it away. */
+  openScript(script: OpenScript): () => void {
+    this.#script = script;
+    const close = script.open();
+    return () => {
+      close();
+      if (this.#script === script) this.#script = undefined;
+    };
+  }
+
   /** Looks at another take: beside its script where that is open, else by itself. */
   showTake(id: SessionId): void {
-    if (this.where.state.place.type === 'script') this.shown.show(id);
+    if (this.where.state.place.type === 'script' && this.#script) this.#script.showTake(id);
     else this.where.openSession(id);
   }
 

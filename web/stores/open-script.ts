@@ -1,0 +1,239 @@
+import type { SessionId } from '../../src/model/ids.ts';
+import { withSessionId } from '../../src/script/session-id-line.ts';
+import { routes } from '../../src/wire/routes.ts';
+import { activityOf } from '../state/activity.ts';
+import type { Attempt } from '../state/attempt.ts';
+import type { Trouble } from '../state/connection.ts';
+import type { RunWish } from '../state/run-wish.ts';
+import {
+  type ArgumentValues,
+  argumentFields,
+  type GivenArguments,
+  lacksArguments,
+  passedArguments,
+} from '../state/script-arguments.ts';
+import { readingOf } from '../state/script-reading.ts';
+import type { Desk } from './desk.ts';
+import { choices } from './memory.ts';
+import { ScriptStatus } from './script-status.ts';
+import { ScriptText } from './script-text.ts';
+import { Store } from './store.ts';
+
+/** What of the desk a script needs. */
+export type ScriptDesk = Pick<Desk, 'link' | 'panes' | 'scripts' | 'sessions' | 'shown'>;
+
+interface OpenScriptState {
+  /** What is filled in where the prompts have places for it. */
+  readonly values: ArgumentValues;
+  readonly isStarting: boolean;
+  /** Why the last thing that was to be done was not. */
+  readonly trouble: Trouble | undefined;
+  /** What has to be filled in before something is run. */
+  readonly asking: { readonly type: 'arguments' | 'model'; readonly wish: RunWish } | undefined;
+  /** The prompt that the cursor is in, counted from 0. */
+  readonly cursor: number | undefined;
+  /** A take that somebody wants to look at, as long as the script belongs to the same session as then. */
+  readonly chosen: { readonly id: SessionId; readonly linked: SessionId | undefined } | undefined;
+}
+
+/** A script that is looked at: its text, how it stands to its session, and what can be done with the two. */
+export class OpenScript extends Store<OpenScriptState> {
+  readonly path: string;
+  readonly text: ScriptText;
+  readonly status: ScriptStatus;
+  readonly #desk: ScriptDesk;
+  #leave: readonly (() => void)[] = [];
+  #seen = '';
+
+  constructor(path: string, desk: ScriptDesk) {
+    super({
+      values: rememberedValues(path),
+      isStarting: false,
+      trouble: undefined,
+      asking: undefined,
+      cursor: undefined,
+      chosen: undefined,
+    });
+    this.path = path;
+    this.#desk = desk;
+    this.text = new ScriptText(path, desk.link);
+    this.status = new ScriptStatus(path, desk.link);
+  }
+
+  /** Begins to watch; returns what ends it. */
+  open(): () => void {
+    const { scripts, shown, link } = this.#desk;
+    let before = this.text.state.draft?.text;
+    this.#leave = [
+      this.text.subscribe(() => {
+        const now = this.text.state.draft?.text;
+        // What was just read is asked about by who reads it.
+        if (before !== undefined && now !== before) this.#askSoon();
+        if (now !== before && this.state.trouble) this.change({ trouble: undefined });
+        before = now;
+      }),
+      this.status.subscribe(() => this.#look()),
+      scripts.onFileChange((path) => {
+        if (path === undefined || path === this.path) void this.#readAgain();
+      }),
+      shown.subscribe(() => this.#noteProgress()),
+      link.subscribe(() => {
+        if (link.state.type === 'connected') void this.#comeBack();
+      }),
+    ];
+    this.#look();
+    void this.#readAgain();
+    return () => this.#close();
+  }
+
+  /** Looks at another take of the script, until the script belongs to another session. */
+  showTake(id: SessionId): void {
+    this.change({ chosen: { id, linked: this.status.state.status?.session?.id } });
+    this.#look();
+  }
+
+  async save(): Promise<void> {
+    await this.#doing(async () => await this.text.save());
+  }
+
+  /** Saves, and runs what is wished for, or else what has to be run. Asks first for arguments that are missing. */
+  async run(wish: RunWish = {}): Promise<void> {
+    const { script } = readingOf(this.text.state.draft?.text ?? '');
+    if (lacksArguments(script, this.args)) {
+      this.ask('arguments', wish);
+      return;
+    }
+    await this.#onFile(async () => {
+      const args = this.args;
+      const body = { path: this.path, ...wish, ...(args && { args }) };
+      const { sessionId, runs } = await this.#desk.link.client.json(routes.runScript, { body });
+      if (runs) this.#desk.panes.turnTo('conversation');
+      this.showTake(sessionId);
+    });
+  }
+
+  /** Decides which session the script belongs to; runs nothing. */
+  async resolve(resolution: 'keep' | 'clone' | 'fresh'): Promise<void> {
+    await this.#onFile(async () => {
+      const args = this.args;
+      const body = { path: this.path, resolution, ...(args && { args }) };
+      this.status.take(await this.#desk.link.client.json(routes.resolveScript, { body }));
+    });
+  }
+
+  /** Wants something filled in before a run. */
+  ask(type: 'arguments' | 'model', wish: RunWish = {}): void {
+    this.change({ asking: { type, wish } });
+  }
+
+  stopAsking(): void {
+    this.change({ asking: undefined });
+  }
+
+  noteCursor(cursor: number | undefined): void {
+    if (cursor !== this.state.cursor) this.change({ cursor });
+  }
+
+  /** Names a session in the text as the one that the script belongs to. Tells whether the text can. */
+  belongTo(id: SessionId): boolean {
+    const writing = withSessionId(this.text.state.draft?.text ?? '', id);
+    if (!('text' in writing)) return false;
+    this.text.edit(writing.text);
+    return true;
+  }
+
+  giveArguments(values: ArgumentValues): void {
+    choices.write(memoryOf(this.path), JSON.stringify(values));
+    this.change({ values });
+    this.#askNow();
+  }
+
+  get args(): GivenArguments | undefined {
+    const { script } = readingOf(this.text.state.draft?.text ?? '');
+    return passedArguments(argumentFields(script), this.state.values);
+  }
+
+  /** Does something with the file, which holds what is edited then; not where somebody has to decide about it first. */
+  async #onFile(act: () => Promise<void>): Promise<void> {
+    await this.#doing(async () => {
+      const unsaved = await this.text.save();
+      if (unsaved || !this.text.isSaved) return unsaved;
+      const refused = await this.#desk.link.tried(act);
+      await this.#readAgain();
+      this.#desk.sessions.refresh();
+      return refused;
+    });
+  }
+
+  /** One thing at a time; what is refused is said beside the script. */
+  async #doing(act: () => Attempt): Promise<void> {
+    if (this.state.isStarting) return;
+    this.change({ isStarting: true, trouble: undefined });
+    const trouble = await act();
+    this.change({ isStarting: false, trouble });
+  }
+
+  async #readAgain(): Promise<void> {
+    await this.text.read();
+    this.#askNow();
+  }
+
+  async #comeBack(): Promise<void> {
+    await this.text.saveNowIfLate();
+    await this.#readAgain();
+  }
+
+  /** While it is run, and when that ends, prompts get answers. */
+  #noteProgress(): void {
+    const { conversation } = this.#desk.shown.state;
+    if (!conversation) return;
+    const { isRunning } = activityOf(conversation, []);
+    const seen = `${conversation.session.id} ${isRunning}`;
+    if (seen === this.#seen) return;
+    this.#seen = seen;
+    this.#askSoon();
+  }
+
+  #look(): void {
+    const linked = this.status.state.status?.session?.id;
+    const { chosen } = this.state;
+    if (chosen && this.status.state.status && chosen.linked !== linked) this.change({ chosen: undefined });
+    this.#desk.shown.show(this.state.chosen?.id ?? linked);
+  }
+
+  #askSoon(): void {
+    const question = this.#question();
+    if (question) this.status.askSoon(question);
+  }
+
+  #askNow(): void {
+    const question = this.#question();
+    if (question) void this.status.ask(question);
+  }
+
+  #question() {
+    const { draft } = this.text.state;
+    return draft && { content: draft.text, args: this.args };
+  }
+
+  #close(): void {
+    for (const leave of this.#leave) leave();
+    this.#leave = [];
+    this.status.close();
+  }
+}
+
+function memoryOf(path: string): string {
+  return `arguments.${path}`;
+}
+
+function rememberedValues(path: string): ArgumentValues {
+  try {
+    const kept: unknown = JSON.parse(choices.read(memoryOf(path)) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+  } catch {
+    // What cannot be read was not written by this page.
+    return {};
+  }
+}

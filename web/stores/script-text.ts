@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { isRefusal } from '../../src/model/refusal.ts';
+import { routes } from '../../src/wire/routes.ts';
+import type { Attempt } from '../state/attempt.ts';
+import { type Trouble, troubleOf, Unreachable } from '../state/connection.ts';
+import {
+  type Draft,
+  type FileText,
+  isEdited,
+  keepMine,
+  loadTheirs,
+  openDraft,
+  withDisk,
+  writtenText,
+} from '../state/script-draft.ts';
+import type { Link } from './link.ts';
+import { unfinished } from './memory.ts';
+import { Store } from './store.ts';
+
+interface TextState {
+  /** Undefined as long as the file was not read. */
+  readonly draft: Draft | undefined;
+  /** Why there is nothing to show. */
+  readonly refusal: Trouble | undefined;
+  readonly isSaving: boolean;
+  /** Nobody answered when it was to be saved; that is done as soon as somebody does. */
+  readonly isSavingLater: boolean;
+}
+
+const remembered = z.object({ text: z.string(), saved: z.object({ text: z.string(), version: z.string() }) });
+
+/** The text of one script: read, edited, kept from being lost, and saved. */
+export class ScriptText extends Store<TextState> {
+  readonly path: string;
+  readonly #link: Link;
+  #readings = 0;
+  /** One after the other. */
+  #saving: Attempt = Promise.resolve(undefined);
+
+  constructor(path: string, link: Link) {
+    super({ draft: rememberedDraft(path), refusal: undefined, isSaving: false, isSavingLater: false });
+    this.path = path;
+    this.#link = link;
+  }
+
+  /** Reads the file, for the first time or because it may hold something else. */
+  async read(): Promise<void> {
+    const reading = ++this.#readings;
+    try {
+      const query = { path: this.path };
+      const { text, version } = await this.#link.client.json(routes.readFile, { query });
+      if (reading === this.#readings) this.#meet({ text, version });
+    } catch (error) {
+      this.#link.noteFailure(error);
+      if (reading !== this.#readings) return;
+      if (isRefusal(error, 'NOT_FOUND') && this.state.draft) this.#meet(undefined);
+      else if (!this.state.draft && !(error instanceof Unreachable)) {
+        this.change({ refusal: troubleOf(error) });
+      }
+    }
+  }
+
+  edit(text: string): void {
+    const { draft } = this.state;
+    if (draft && draft.text !== text) this.#put({ ...draft, text });
+  }
+
+  /** Writes what is edited into the file. What somebody else wrote there meanwhile is never overwritten. */
+  async save(): Attempt {
+    await this.#saving;
+    const { draft } = this.state;
+    if (!draft || !isEdited(draft) || draft.theirs !== undefined) return undefined;
+    return await this.#write(draft, draft.saved.version);
+  }
+
+  /** Writes the file that is gone anew. */
+  async saveAgain(): Attempt {
+    const { draft } = this.state;
+    return draft?.theirs === 'gone' ? await this.#write(draft, null) : undefined;
+  }
+
+  /** Goes on where nobody answered. */
+  async saveNowIfLate(): Promise<void> {
+    if (!this.state.isSavingLater) return;
+    this.change({ isSavingLater: false });
+    await this.save();
+  }
+
+  /** Whether the file holds what is edited. */
+  get isSaved(): boolean {
+    const { draft } = this.state;
+    return draft !== undefined && !isEdited(draft) && draft.theirs === undefined;
+  }
+
+  async keepMine(): Attempt {
+    const { draft } = this.state;
+    if (draft) this.#put(keepMine(draft));
+    return await this.save();
+  }
+
+  loadTheirs(): void {
+    const { draft } = this.state;
+    if (draft) this.#put(loadTheirs(draft));
+  }
+
+  async #write(draft: Draft, version: string | null): Attempt {
+    this.#saving = this.#writeNow(draft, version);
+    return await this.#saving;
+  }
+
+  async #writeNow(draft: Draft, version: string | null): Attempt {
+    const text = writtenText(draft);
+    this.change({ isSaving: true, isSavingLater: false });
+    try {
+      const body = { path: this.path, text, version };
+      const saved = await this.#link.client.json(routes.saveFile, { body });
+      this.#readings++;
+      const now = this.state.draft ?? draft;
+      this.#put({ ...now, saved: { text, version: saved.version }, theirs: undefined });
+      return undefined;
+    } catch (error) {
+      this.#link.noteFailure(error);
+      if (error instanceof Unreachable) this.change({ isSavingLater: true });
+      else if (isRefusal(error, 'FILE_CHANGED') || isRefusal(error, 'FILE_EXISTS')) await this.read();
+      else if (isRefusal(error, 'NOT_FOUND')) this.#meet(undefined);
+      else return troubleOf(error);
+      return undefined;
+    } finally {
+      this.change({ isSaving: false });
+    }
+  }
+
+  #meet(file: FileText | undefined): void {
+    const { draft } = this.state;
+    if (file) this.#put(draft ? withDisk(draft, file) : openDraft(file));
+    else if (draft) this.#put(withDisk(draft, undefined));
+  }
+
+  #put(draft: Draft): void {
+    const isOpen = isEdited(draft) || draft.theirs !== undefined;
+    const { text, saved } = draft;
+    unfinished.write(memoryOf(this.path), isOpen ? JSON.stringify({ text, saved }) : null);
+    this.change({ draft, refusal: undefined });
+  }
+}
+
+function memoryOf(path: string): string {
+  return `script.${path}`;
+}
+
+function rememberedDraft(path: string): Draft | undefined {
+  const kept = unfinished.read(memoryOf(path));
+  if (kept === null) return undefined;
+  try {
+    return { ...remembered.parse(JSON.parse(kept)), theirs: undefined };
+  } catch {
+    // What cannot be read was not written by this page.
+    return undefined;
+  }
+}

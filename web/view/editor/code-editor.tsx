@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PromptMark } from '../../state/prompt-marks.ts';
+import { shortDuration } from '../../state/relative-time.ts';
+import type { OpenScript } from '../../stores/open-script.ts';
+import type { Words } from '../../words/language.ts';
+import { useWords } from '../desk-context.tsx';
+import { ScriptEditor } from './code/script-editor.ts';
+import styles from './code-editor.module.css';
+import { usePromptMarks } from './use-prompt-marks.ts';
+
+interface CodeEditorProps {
+  readonly script: OpenScript;
+  /** What the text is to be compared with, in place. */
+  readonly original: string | undefined;
+}
+
+/** The text of a script, to be written in. React only holds its place. */
+export function CodeEditor({ script, original }: CodeEditorProps) {
+  const { editor: words } = useWords();
+  const host = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<ScriptEditor>();
+  const marks = usePromptMarks(script);
+
+  useEffect(() => {
+    if (!host.current) return undefined;
+    const opened = new ScriptEditor(host.current, script.path, textOf(script), {
+      onEdit: (text) => script.text.edit(text),
+      onCursor: (index) => script.noteCursor(index),
+      onRunTo: (endIndex) => void script.run({ endIndex }),
+    });
+    const leave = script.text.subscribe(() => opened.take(textOf(script)));
+    setEditor(opened);
+    return () => {
+      leave();
+      opened.close();
+      setEditor(undefined);
+    };
+  }, [script]);
+
+  useEffect(() => {
+    const { keysHint, placeholder, phrases } = words;
+    const label = words.text(script.path);
+    editor?.speak({ label, keysHint, placeholder, phrases, ofMark: (mark) => saidOf(mark, words) });
+  }, [editor, words, script]);
+  useEffect(() => editor?.mark(marks), [editor, marks]);
+  useEffect(() => void editor?.compare(original), [editor, original]);
+
+  return <div ref={host} className={styles.editor} />;
+}
+
+function textOf(script: OpenScript): string {
+  return script.text.state.draft?.text ?? '';
+}
+
+/** What is said of a prompt while one points at its number. */
+function saidOf({ index, state, turn, failures }: PromptMark, words: Words['editor']): string {
+  const { input, output } = turn?.tokens ?? { input: 0, output: 0 };
+  const said = [
+    `${words.prompt(index + 1)}: ${words.mark[state]}`,
+    ...failures,
+    ...(turn?.isEnded ? [shortDuration(turn.durationMs)] : []),
+    ...(input + output > 0 ? [words.tokens(String(input), String(output))] : []),
+  ];
+  return `${said.join(' · ')}${state === 'running' ? '' : ` · ${words.clickRunsTo}`}`;
+}

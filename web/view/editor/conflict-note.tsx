@@ -1,0 +1,38 @@
+import type { OpenScript } from '../../stores/open-script.ts';
+import { Button } from '../controls/button.tsx';
+import { useSelected, useWords } from '../desk-context.tsx';
+import styles from './note-bar.module.css';
+
+interface ConflictNoteProps {
+  readonly script: OpenScript;
+  readonly isCompared: boolean;
+  readonly onCompare: () => void;
+}
+
+/** Says that the file became another while one was writing, and lets one decide. */
+export function ConflictNote({ script, isCompared, onCompare }: ConflictNoteProps) {
+  const { editor } = useWords();
+  const words = editor.conflict;
+  const theirs = useSelected(script.text, ({ draft }) => draft?.theirs);
+  if (theirs === undefined) return null;
+  return (
+    <div className={styles.bar} data-tone="asking" role="alert">
+      <p className={styles.said}>{theirs === 'gone' ? words.gone : words.changed}</p>
+      <div className={styles.actions}>
+        {theirs === 'gone' ? (
+          <Button onClick={() => void script.text.saveAgain()}>{words.again}</Button>
+        ) : (
+          <>
+            <Button onClick={() => script.text.loadTheirs()}>{words.load}</Button>
+            <Button kind="quiet" onClick={() => void script.text.keepMine()}>
+              {words.keep}
+            </Button>
+            <Button kind="quiet" aria-pressed={isCompared} onClick={onCompare}>
+              {isCompared ? words.hide : words.compare}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

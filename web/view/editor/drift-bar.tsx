@@ -1,0 +1,99 @@
+import { GitCompareArrows } from 'lucide-react';
+import { type DriftAction, type DriftNews, driftNews } from '../../state/drift-words.ts';
+import type { OpenScript } from '../../stores/open-script.ts';
+import type { Words } from '../../words/language.ts';
+import { Button } from '../controls/button.tsx';
+import { tip } from '../controls/tip.ts';
+import { useSelected, useWords } from '../desk-context.tsx';
+import { CandidateList } from './candidate-list.tsx';
+import styles from './note-bar.module.css';
+import { useIsRunning } from './use-prompt-marks.ts';
+
+interface DriftBarProps {
+  readonly script: OpenScript;
+  readonly isCompared: boolean;
+  readonly onCompare: () => void;
+}
+
+/** Says that the script is not what its session ran, and what can be done. It goes away once that is decided. */
+export function DriftBar({ script, isCompared, onCompare }: DriftBarProps) {
+  const { editor: words } = useWords();
+  const status = useSelected(script.status, (state) => state.status);
+  const isStarting = useSelected(script, (state) => state.isStarting);
+  const isRunning = useIsRunning();
+  const news = status && driftNews(status);
+  if (!news || isRunning) return null;
+  const { primary, others, counts, candidates, warnings } = news;
+  const countsSaid = counts ? words.drift.counts(counts) : '';
+  return (
+    <section className={styles.bar} aria-label={words.drift.bar} data-drift={news.type}>
+      <p className={styles.said}>
+        <strong>{sentenceOf(news, words)}</strong>
+        {countsSaid !== '' && <span className={styles.counts}>{countsSaid}</span>}
+      </p>
+      {news.isForeign && <p className={styles.small}>{words.drift.foreign}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className={styles.small}>
+          {warning}
+        </p>
+      ))}
+      {candidates.length > 0 && (
+        <CandidateList script={script} candidates={candidates} canTake={news.type === 'ambiguous'} />
+      )}
+      <div className={styles.actions}>
+        {[...(primary ? [primary] : []), ...others].map((action) => (
+          <Button
+            key={action}
+            kind={action === primary ? 'primary' : 'quiet'}
+            disabled={isStarting}
+            aria-description={words.actionWhy[action]}
+            onClick={() => void act(script, action, news)}
+            {...tip(words.actionWhy[action])}
+          >
+            {labelOf(action, news, words)}
+          </Button>
+        ))}
+        {news.canDiff && (
+          <Button
+            kind="quiet"
+            icon={GitCompareArrows}
+            className={styles.last}
+            aria-pressed={isCompared}
+            aria-description={words.drift.diffWhy}
+            onClick={onCompare}
+            {...tip(words.drift.diffWhy)}
+          >
+            {isCompared ? words.drift.hideDiff : words.drift.diff}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+async function act(script: OpenScript, action: DriftAction, { primary, from }: DriftNews): Promise<void> {
+  switch (action) {
+    case 'keep':
+    case 'clone':
+    case 'fresh':
+      return await script.resolve(action);
+    case 'replayAll':
+      return await script.run({ all: true });
+    case 'replayFrom':
+      return await script.run(action === primary ? {} : { startIndex: (from ?? 1) - 1 });
+    case 'run':
+    case 'send':
+    case 'continue':
+      return await script.run();
+    default:
+      return action satisfies never;
+  }
+}
+
+function labelOf(action: DriftAction, { from }: DriftNews, words: Words['editor']): string {
+  return action === 'replayFrom' && from !== undefined ? words.replayFrom(from) : words.action[action];
+}
+
+function sentenceOf({ type, from }: DriftNews, { drift }: Words['editor']): string {
+  return type === 'edited' ? drift.edited(from ?? 1) : drift[type];
+}

@@ -1,0 +1,80 @@
+import { Play, Square } from 'lucide-react';
+import type { Diagnostic } from '../../../src/model/diagnostic.ts';
+import { driftNews } from '../../state/drift-words.ts';
+import { type RunOffer, runOffer } from '../../state/run-wish.ts';
+import { readingOf } from '../../state/script-reading.ts';
+import type { OpenScript } from '../../stores/open-script.ts';
+import type { Words } from '../../words/language.ts';
+import { Button } from '../controls/button.tsx';
+import { Keys } from '../controls/keys.tsx';
+import { tip } from '../controls/tip.ts';
+import { useDesk, useSelected, useWords } from '../desk-context.tsx';
+import styles from './run-button.module.css';
+import { useIsRunning } from './use-prompt-marks.ts';
+
+/** Runs the script, and says what that does; stops it while it runs. */
+export function RunButton({ script }: { readonly script: OpenScript }) {
+  const { editor: words } = useWords();
+  const { shown } = useDesk();
+  const isRunning = useIsRunning();
+  const isStopping = useSelected(shown, ({ conversation }) => conversation?.isStopping ?? false);
+  const isStarting = useSelected(script, (state) => state.isStarting);
+  const plan = useSelected(script.status, ({ status }) => status?.plan);
+  // Where the bar beneath offers it, that is the place to look at.
+  const isOffered = useSelected(script.status, ({ status }) => status && driftNews(status) !== undefined);
+  const text = useSelected(script.text, ({ draft }) => draft?.text ?? '');
+  if (isRunning) {
+    return (
+      <Button icon={Square} disabled={isStopping} onClick={() => void shown.stop()}>
+        {isStopping ? words.stopping : words.stop}
+      </Button>
+    );
+  }
+  const { script: read, diagnostics } = readingOf(text);
+  const offer = runOffer(plan, read.prompts.length);
+  const why = whyNot(diagnostics, read.prompts.length, offer, words);
+  return (
+    <Button
+      kind={why === undefined && !isOffered ? 'primary' : 'plain'}
+      icon={Play}
+      className={styles.run}
+      disabled={isStarting}
+      aria-disabled={why !== undefined}
+      aria-description={why}
+      onClick={() => why === undefined && void script.run()}
+      {...tip(why ?? words.run, 'mod+Enter')}
+    >
+      {offerWords(offer, words)}
+      <span className={styles.keys}>
+        <Keys keys="mod+Enter" />
+      </span>
+    </Button>
+  );
+}
+
+function whyNot(
+  diagnostics: readonly Diagnostic[],
+  prompts: number,
+  offer: RunOffer,
+  { offerWhy }: Words['editor'],
+): string | undefined {
+  const fault = diagnostics.find(({ severity }) => severity === 'error');
+  if (fault) return offerWhy.broken(fault.line, fault.message);
+  if (prompts === 0) return offerWhy.noPrompts;
+  return offer.type === 'nothing' ? offerWhy.nothing : undefined;
+}
+
+function offerWords(offer: RunOffer, { run, offer: words }: Words['editor']): string {
+  switch (offer.type) {
+    case 'unknown':
+      return run;
+    case 'begin':
+    case 'send':
+      return words[offer.type](offer.count);
+    case 'continue':
+    case 'replayFrom':
+      return words[offer.type](offer.from);
+    default:
+      return words[offer.type];
+  }
+}

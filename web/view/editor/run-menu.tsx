@@ -1,0 +1,72 @@
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  ChevronDown,
+  Cpu,
+  FilePlus2,
+  ListRestart,
+  TextCursorInput,
+  Voicemail,
+} from 'lucide-react';
+import { argumentFields } from '../../state/script-arguments.ts';
+import { readingOf } from '../../state/script-reading.ts';
+import type { OpenScript } from '../../stores/open-script.ts';
+import { IconButton } from '../controls/button.tsx';
+import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
+import { useSelected, useWords } from '../desk-context.tsx';
+
+/** Every other way to run a script. */
+export function RunMenu({ script }: { readonly script: OpenScript }) {
+  const { editor: words } = useWords();
+  const text = useSelected(script.text, ({ draft }) => draft?.text ?? '');
+  const cursor = useSelected(script, (state) => state.cursor);
+  const { script: read } = readingOf(text);
+  const isDisabled = read.prompts.length === 0;
+  return (
+    <Menu trigger={<IconButton icon={ChevronDown} label={words.more} />}>
+      {cursor !== undefined && (
+        <>
+          <MenuItem
+            icon={ArrowDownToLine}
+            keys="mod+shift+Enter"
+            onChoose={() => void script.run({ endIndex: cursor })}
+          >
+            {words.runTo(cursor + 1)}
+          </MenuItem>
+          <MenuItem icon={ArrowUpFromLine} onChoose={() => void script.run({ startIndex: cursor })}>
+            {words.runFrom(cursor + 1)}
+          </MenuItem>
+          <MenuLine />
+        </>
+      )}
+      <MenuItem
+        icon={ListRestart}
+        note={words.runAllWhy}
+        isDisabled={isDisabled}
+        onChoose={() => void script.run({ all: true })}
+      >
+        {words.runAll}
+      </MenuItem>
+      <MenuItem
+        icon={FilePlus2}
+        note={words.runFreshWhy}
+        isDisabled={isDisabled}
+        onChoose={() => void script.run({ fresh: true })}
+      >
+        {words.runFresh}
+      </MenuItem>
+      <MenuLine />
+      {argumentFields(read).length > 0 && (
+        <MenuItem icon={TextCursorInput} onChoose={() => script.ask('arguments')}>
+          {words.withArguments}
+        </MenuItem>
+      )}
+      <MenuItem icon={Cpu} isDisabled={isDisabled} onChoose={() => script.ask('model')}>
+        {words.withModel}
+      </MenuItem>
+      <MenuItem icon={Voicemail} isDisabled={isDisabled} onChoose={() => void script.run({ recorded: true })}>
+        {words.runRecorded}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { ALL_ARGUMENTS } from '../../../src/script/argument-places.ts';
+import type { RunWish } from '../../state/run-wish.ts';
+import { type ArgumentField, argumentFields } from '../../state/script-arguments.ts';
+import { readingOf } from '../../state/script-reading.ts';
+import type { OpenScript } from '../../stores/open-script.ts';
+import type { Words } from '../../words/language.ts';
+import { Button } from '../controls/button.tsx';
+import { Field } from '../controls/field.tsx';
+import { ModelPicker } from '../controls/model-picker.tsx';
+import { Sheet } from '../controls/sheet.tsx';
+import { useSelected, useWords } from '../desk-context.tsx';
+import styles from './run-sheets.module.css';
+
+/** What has to be filled in before a run, where anything has. */
+export function RunSheets({ script }: { readonly script: OpenScript }) {
+  const asking = useSelected(script, (state) => state.asking);
+  if (!asking) return null;
+  const Asked = asking.type === 'arguments' ? ArgumentsSheet : ModelSheet;
+  return <Asked script={script} wish={asking.wish} />;
+}
+
+interface RunSheetProps {
+  readonly script: OpenScript;
+  readonly wish: RunWish;
+}
+
+function ArgumentsSheet({ script, wish }: RunSheetProps) {
+  const { editor: words } = useWords();
+  const [values, setValues] = useState(script.state.values);
+  const fields = argumentFields(readingOf(script.text.state.draft?.text ?? '').script);
+  const run = () => {
+    script.giveArguments(values);
+    script.stopAsking();
+    void script.run(wish);
+  };
+  return (
+    <RunSheet script={script} title={words.withArguments} onRun={run}>
+      {fields.map((field, index) => (
+        <Field
+          key={field.name}
+          label={labelOf(field, words)}
+          {...(field.description && { hint: field.description })}
+        >
+          <input
+            type="text"
+            value={values[field.name] ?? ''}
+            placeholder={field.fallback}
+            // biome-ignore lint/a11y/noAutofocus: the sheet was opened to fill it in.
+            autoFocus={index === 0}
+            onChange={(event) => setValues({ ...values, [field.name]: event.target.value })}
+          />
+        </Field>
+      ))}
+      <p className={styles.hint}>{words.argumentsHint}</p>
+    </RunSheet>
+  );
+}
+
+function ModelSheet({ script, wish }: RunSheetProps) {
+  const { editor: words } = useWords();
+  const [model, setModel] = useState('');
+  const run = () => {
+    if (model.trim() === '') return;
+    script.stopAsking();
+    void script.run({ ...wish, model: model.trim() });
+  };
+  return (
+    <RunSheet script={script} title={words.withModel} onRun={run}>
+      <Field label={words.model} hint={words.modelHint}>
+        <ModelPicker value={model} onChange={setModel} autoFocus />
+      </Field>
+    </RunSheet>
+  );
+}
+
+interface RunSheetFrame {
+  readonly script: OpenScript;
+  readonly title: string;
+  readonly onRun: () => void;
+  readonly children: React.ReactNode;
+}
+
+function RunSheet({ script, title, onRun, children }: RunSheetFrame) {
+  const { editor: words, frame } = useWords();
+  return (
+    <Sheet title={title.replace('…', '')} onClose={() => script.stopAsking()}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onRun();
+        }}
+      >
+        {children}
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit">
+            {words.run}
+          </Button>
+          <Button kind="quiet" onClick={() => script.stopAsking()}>
+            {frame.cancel}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}
+
+function labelOf({ name }: ArgumentField, words: Words['editor']): string {
+  if (name === ALL_ARGUMENTS) return words.allArguments;
+  return /^\d+$/.test(name) ? words.position(name) : name;
+}

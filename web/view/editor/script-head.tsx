@@ -1,0 +1,50 @@
+import { isEdited } from '../../state/script-draft.ts';
+import type { OpenScript } from '../../stores/open-script.ts';
+import { tip } from '../controls/tip.ts';
+import { useStore, useWords } from '../desk-context.tsx';
+import { RunButton } from './run-button.tsx';
+import { RunMenu } from './run-menu.tsx';
+import styles from './script-head.module.css';
+
+/** Which script it is, whether it is saved, and what runs it. */
+export function ScriptHead({ script }: { readonly script: OpenScript }) {
+  const folders = script.path.split('/');
+  const name = folders.pop() ?? '';
+  return (
+    <header className={styles.head}>
+      <h1 className={styles.name} title={script.path}>
+        {folders.length > 0 && <span className={styles.folder}>{folders.join('/')}/</span>}
+        {name.replace(/\.prompt\.md$/, '')}
+        <span className={styles.ending}>.prompt.md</span>
+      </h1>
+      <SavedState script={script} />
+      <span className={styles.run}>
+        <RunButton script={script} />
+        <RunMenu script={script} />
+      </span>
+    </header>
+  );
+}
+
+function SavedState({ script }: { readonly script: OpenScript }) {
+  const { editor: words } = useWords();
+  const { draft, isSaving, isSavingLater } = useStore(script.text);
+  const isUnsaved = draft !== undefined && isEdited(draft);
+  const said = isSavingLater ? words.savingLater : isSaving ? words.saving : isUnsaved ? words.unsaved : '';
+  return (
+    <span className={styles.saved} role="status">
+      {isUnsaved && (
+        <button
+          type="button"
+          className={styles.save}
+          aria-label={`${said} — ${words.save}`}
+          onClick={() => void script.save()}
+          {...tip(isSavingLater ? words.savingLater : words.save, 'mod+S')}
+        >
+          <span className={styles.dot} data-late={isSavingLater || undefined} />
+        </button>
+      )}
+      {isSavingLater && <span className={styles.late}>{words.savingLater}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { comparedText } from '../../state/compared-text.ts';
+import { asEdited } from '../../state/script-draft.ts';
+import type { OpenScript } from '../../stores/open-script.ts';
+import { LinkButton } from '../controls/button.tsx';
+import { QuietNote } from '../controls/quiet-note.tsx';
+import { TroubleNote } from '../controls/trouble-note.tsx';
+import { useSelected, useStore, useWords } from '../desk-context.tsx';
+import { CodeEditor } from './code-editor.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import { DriftBar } from './drift-bar.tsx';
+import { RunSheets } from './run-sheets.tsx';
+import { ScriptHead } from './script-head.tsx';
+import styles from './script-pane.module.css';
+
+/** A script: what it is, how it stands, and its text. */
+export function ScriptPane({ script }: { readonly script: OpenScript }) {
+  const { editor: words } = useWords();
+  const { draft, refusal } = useStore(script.text);
+  const { status, refusal: statusRefusal } = useStore(script.status);
+  const trouble = useSelected(script, (state) => state.trouble);
+  const [compared, setCompared] = useState<'theirs' | 'snapshot'>();
+  if (!draft && !refusal) return <QuietNote isSlow>{words.reading}</QuietNote>;
+  if (!draft) {
+    return (
+      <QuietNote>
+        <p>{words.unreadable}</p>
+        <TroubleNote trouble={refusal} />
+        <LinkButton href="#/scripts">{words.allScripts}</LinkButton>
+      </QuietNote>
+    );
+  }
+  const { theirs } = draft;
+  const originals = {
+    theirs: theirs === undefined || theirs === 'gone' ? undefined : asEdited(theirs.text),
+    snapshot: typeof status?.snapshot === 'string' ? comparedText(status.snapshot, draft.text) : undefined,
+  };
+  const original = compared && originals[compared];
+  const toggle = (which: 'theirs' | 'snapshot') => setCompared(compared === which ? undefined : which);
+  return (
+    <div className={styles.pane}>
+      <ScriptHead script={script} />
+      <div className={styles.notes}>
+        <TroubleNote trouble={trouble ?? statusRefusal} />
+        <ConflictNote
+          script={script}
+          isCompared={original !== undefined && compared === 'theirs'}
+          onCompare={() => toggle('theirs')}
+        />
+        <DriftBar
+          script={script}
+          isCompared={original !== undefined && compared === 'snapshot'}
+          onCompare={() => toggle('snapshot')}
+        />
+      </div>
+      <CodeEditor script={script} original={original} />
+      <RunSheets script={script} />
+    </div>
+  );
+}
