@@ -43,7 +43,8 @@ it('every class of a style sheet is used', () => {
 function readSheet(path: string): StyleSheet {
   const css = readFileSync(path, 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/"[^"]*"/g, '');
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/:global\([^)]*\)/g, '');
   const selectors = css.replaceAll(/\{[^{}]*\}/g, '{}');
   const defined = new Set(Array.from(selectors.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name = '']) => name));
   const users = components.filter(({ path: from, text }) =>

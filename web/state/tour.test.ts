@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sessionIdOf } from './conversation.case.ts';
-import { TOUR, type TourFacts, tourEdit, tourStep } from './tour.ts';
+import { TOUR, type TourFacts, tourEdit, tourStep, tourUndone } from './tour.ts';
 
 const TEXT = `Name one plant for a ${TOUR.before}.`;
 const HERE: TourFacts = {
@@ -21,4 +21,8 @@ it('says what comes next, by what is there', () => {
   const [before, after] = [sessionIdOf(1), sessionIdOf(2)];
   expect(tourStep({ ...HERE, place: { type: 'compare', before, after } })).toBe('own');
   expect(tourStep({ ...HERE, hasCompared: true })).toBe('own');
+});
+
+it('can be begun anew', () => {
+  expect(tourUndone(tourEdit(TEXT))).toBe(TEXT);
 });

@@ -31,3 +31,8 @@ export function tourStep({ place, text, action, hasCompared }: TourFacts): TourS
 export function tourEdit(text: string): string {
   return text.replace(TOUR.before, TOUR.after);
 }
+
+/** The text as it was before the tour. */
+export function tourUndone(text: string): string {
+  return text.replace(TOUR.after, TOUR.before);
+}

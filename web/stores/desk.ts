@@ -3,9 +3,9 @@ import type { Client } from '../../src/wire/client.ts';
 import { Commands } from './commands.ts';
 import { Comparing } from './comparison.ts';
 import { ShownSession } from './conversation.ts';
+import { Editing } from './editing.ts';
 import { Link } from './link.ts';
 import { Notices } from './notices.ts';
-import type { OpenScript } from './open-script.ts';
 import { Overlays } from './overlay.ts';
 import { Panes } from './panes.ts';
 import { Preferences } from './preferences.ts';
@@ -16,6 +16,7 @@ import { Scripts } from './scripts.ts';
 import { Search } from './search.ts';
 import { Sessions } from './sessions.ts';
 import { Tour } from './tour.ts';
+import { TourGuide } from './tour-guide.ts';
 import { Where } from './where.ts';
 
 /** Everything that the page knows and can do. Made once; React only shows it. */
@@ -27,20 +28,21 @@ export class Desk {
   readonly overlays = new Overlays();
   readonly panes = new Panes();
   readonly tour = new Tour();
+  readonly guide: TourGuide;
   readonly commands = new Commands();
   readonly providers: Providers;
   readonly sessions: Sessions;
   readonly search: Search;
   readonly shown: ShownSession;
   readonly comparing: Comparing;
+  readonly editing = new Editing();
   readonly scripts: Scripts;
   readonly scriptFiles: ScriptFiles;
   readonly scriptMarks: ScriptMarks;
 
-  #script: OpenScript | undefined;
-
   constructor(client: Client) {
     this.link = new Link(client);
+    this.guide = new TourGuide(this);
     this.providers = new Providers(this.link);
     this.sessions = new Sessions(this.link);
     this.search = new Search(this.link);
@@ -58,24 +60,10 @@ export class Desk {
     this.scripts.start();
   }
 
-  /** The script that is looked at, if any. It comes with the editor, which is fetched when it is first seen. */
-  get script(): OpenScript | undefined {
-    return this.#script;
-  }
-
-  /** Looks at a script; returns what puts it away. */
-  openScript(script: OpenScript): () => void {
-    this.#script = script;
-    const close = script.open();
-    return () => {
-      close();
-      if (this.#script === script) this.#script = undefined;
-    };
-  }
-
   /** Looks at another take: beside its script where that is open, else by itself. */
   showTake(id: SessionId): void {
-    if (this.where.state.place.type === 'script' && this.#script) this.#script.showTake(id);
+    const script = this.editing.state;
+    if (this.where.state.place.type === 'script' && script) script.showTake(id);
     else this.where.openSession(id);
   }
 

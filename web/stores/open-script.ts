@@ -13,14 +13,24 @@ import {
   passedArguments,
 } from '../state/script-arguments.ts';
 import { readingOf } from '../state/script-reading.ts';
-import type { Desk } from './desk.ts';
+import type { ShownSession } from './conversation.ts';
+import type { Link } from './link.ts';
 import { choices } from './memory.ts';
+import type { Panes } from './panes.ts';
 import { ScriptStatus } from './script-status.ts';
 import { ScriptText } from './script-text.ts';
+import type { Scripts } from './scripts.ts';
+import type { Sessions } from './sessions.ts';
 import { Store } from './store.ts';
 
 /** What of the desk a script needs. */
-export type ScriptDesk = Pick<Desk, 'link' | 'panes' | 'scripts' | 'sessions' | 'shown'>;
+export interface ScriptDesk {
+  readonly link: Link;
+  readonly panes: Panes;
+  readonly scripts: Scripts;
+  readonly sessions: Sessions;
+  readonly shown: ShownSession;
+}
 
 interface OpenScriptState {
   /** What is filled in where the prompts have places for it. */

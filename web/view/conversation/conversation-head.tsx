@@ -28,7 +28,7 @@ export function ConversationHead({ session, model }: ConversationHeadProps) {
           kind="quiet"
           icon={ArrowLeft}
           href={hashOf({ type: 'sessions' })}
-          aria-label={sessions.back}
+          aria-label={sessions.conversations}
           className={styles.back}
         />
       )}

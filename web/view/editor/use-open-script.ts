@@ -6,6 +6,6 @@ import { useDesk } from '../desk-context.tsx';
 export function useOpenScript(path: string): OpenScript {
   const desk = useDesk();
   const [script] = useState(() => new OpenScript(path, desk));
-  useEffect(() => desk.openScript(script), [desk, script]);
+  useEffect(() => desk.editing.open(script), [desk, script]);
   return script;
 }

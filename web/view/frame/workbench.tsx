@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { areaOf } from '../../state/place.ts';
 import { Toast } from '../controls/toast.tsx';
 import { useDesk, useSelected, useStore } from '../desk-context.tsx';
@@ -16,6 +17,8 @@ import { usePaneSize } from './use-pane-size.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './workbench.module.css';
 
+const TourCard = lazy(async () => ({ default: (await import('../tour/tour-card.tsx')).TourCard }));
+
 const SIDE = { least: 200, usual: 264, most: 480 };
 
 /** The whole page: the bar, the rail, what one chooses from on the side, and what is looked at. */
@@ -24,6 +27,7 @@ export function Workbench() {
   const connection = useStore(desk.link);
   const { place } = useStore(desk.where);
   const isSideFolded = useSelected(desk.panes, (panes) => panes.isSideFolded);
+  const isOnTour = useSelected(desk.tour, ({ isOn }) => isOn);
   const side = usePaneSize('side', SIDE);
   useShortcuts(desk);
   usePageTitle();
@@ -45,6 +49,11 @@ export function Workbench() {
           <Stage place={place} />
         </main>
       </div>
+      {isOnTour && (
+        <Suspense>
+          <TourCard />
+        </Suspense>
+      )}
       <BottomBar />
       <OverlayHost />
       <Toast />

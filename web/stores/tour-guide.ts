@@ -1,0 +1,97 @@
+import { routes } from '../../src/wire/routes.ts';
+import { TOUR, type TourStep, tourEdit, tourUndone } from '../state/tour.ts';
+import type { Editing } from './editing.ts';
+import type { Link } from './link.ts';
+import type { Overlays } from './overlay.ts';
+import type { Tour } from './tour.ts';
+import type { Where } from './where.ts';
+
+/** What of the desk the tour needs. */
+interface TourDesk {
+  readonly editing: Editing;
+  readonly link: Link;
+  readonly overlays: Overlays;
+  readonly tour: Tour;
+  readonly where: Where;
+}
+
+/** Does what the tour proposes, for who does not do it alone. */
+export class TourGuide {
+  readonly #desk: TourDesk;
+
+  constructor(desk: TourDesk) {
+    this.#desk = desk;
+  }
+
+  async act(step: TourStep): Promise<void> {
+    const { overlays, editing, tour, where } = this.#desk;
+    const script = editing.state;
+    switch (step) {
+      case 'open':
+        where.go({ type: 'script', path: TOUR.path });
+        return;
+      case 'run':
+      case 'replay':
+        await script?.run();
+        return;
+      case 'edit':
+        this.#edit(tourEdit);
+        return;
+      case 'compare':
+        await this.#compare();
+        return;
+      case 'own':
+        tour.end();
+        overlays.open('new-script');
+        return;
+      default:
+        return step satisfies never;
+    }
+  }
+
+  startOver(): void {
+    const { tour, where } = this.#desk;
+    tour.begin();
+    where.go({ type: 'script', path: TOUR.path });
+    this.#onceOpen(() => this.#edit(tourUndone));
+  }
+
+  #edit(change: (text: string) => string): void {
+    const text = this.#desk.editing.state?.text;
+    if (text?.state.draft) text.edit(change(text.state.draft.text));
+  }
+
+  /** The last two takes of the example. */
+  async #compare(): Promise<void> {
+    const { editing, link, where } = this.#desk;
+    const id = editing.state?.status.state.status?.session?.id;
+    if (id === undefined) return;
+    await link.tried(async () => {
+      const { items } = await link.client.json(routes.listTakes, { params: { id } });
+      const [before, after] = items.slice(-2);
+      if (before && after) where.go({ type: 'compare', before: before.id, after: after.id });
+    });
+  }
+
+  /** As soon as the example was read. */
+  #onceOpen(act: () => void): void {
+    const { editing } = this.#desk;
+    const isHere = () => editing.state?.path === TOUR.path && editing.state.text.state.draft !== undefined;
+    if (isHere()) {
+      act();
+      return;
+    }
+    const leaves: (() => void)[] = [];
+    const look = () => {
+      if (!isHere()) return;
+      for (const leave of leaves) leave();
+      act();
+    };
+    leaves.push(
+      editing.subscribe(() => {
+        if (editing.state) leaves.push(editing.state.text.subscribe(look));
+        look();
+      }),
+    );
+  }
+}

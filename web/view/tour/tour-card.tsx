@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { TOUR_STEPS } from '../../state/tour.ts';
+import { Button, IconButton } from '../controls/button.tsx';
+import { useDesk, useStore, useWords } from '../desk-context.tsx';
+import styles from './tour-card.module.css';
+import { useTourStep } from './use-tour-step.ts';
+
+/** What comes next on the tour, with a button that does it. */
+export function TourCard() {
+  const { tour: words } = useWords();
+  const desk = useDesk();
+  const { place } = useStore(desk.where);
+  const step = useTourStep();
+  useEffect(() => {
+    if (place.type === 'compare') desk.tour.noteCompared();
+  }, [desk, place]);
+  const number = TOUR_STEPS.indexOf(step) + 1;
+  const said = words.steps[step];
+  return (
+    <aside className={styles.card} aria-label={words.title}>
+      <div className={styles.head}>
+        <span className={styles.number}>{words.step(number, TOUR_STEPS.length)}</span>
+        <h2>{said.title}</h2>
+        <IconButton icon={X} label={words.end} onClick={() => desk.tour.end()} />
+      </div>
+      <p aria-live="polite">{said.words}</p>
+      <div className={styles.actions}>
+        <Button kind="primary" onClick={() => void desk.guide.act(step)}>
+          {said.act}
+        </Button>
+        {step === 'own' && (
+          <Button kind="quiet" onClick={() => desk.guide.startOver()}>
+            {words.again}
+          </Button>
+        )}
+      </div>
+      <div className={styles.bar} aria-hidden>
+        {TOUR_STEPS.map((each, index) => (
+          <span key={each} data-done={index < number || undefined} />
+        ))}
+      </div>
+    </aside>
+  );
+}
