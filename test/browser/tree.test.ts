@@ -44,9 +44,11 @@ it('creates, duplicates, moves and deletes a script, and puts back what was dele
   expect(await readFile(join(workspace.folder, 'plan.prompt.md'), 'utf8')).toContain(MODEL);
 
   const tree = page.getByRole('tree', { name: 'Scripts' });
-  const plan = tree.getByRole('treeitem', { name: 'plan', exact: true });
+  /** What stands after the name says how it is with the script. */
+  const rowOf = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}( |$)`) });
+  const plan = rowOf('plan');
   const menu = async (name: string, item: string) => {
-    await tree.getByRole('treeitem', { name, exact: true }).hover();
+    await rowOf(name).hover();
     await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };

@@ -43,16 +43,16 @@ export function ScriptRow({
   isOpen,
   onChoose,
 }: RowProps<TreeRow & { type: 'script' }> & { readonly isOpen: boolean }) {
+  const id = rowId(row.path);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys.
     <div
       role="treeitem"
-      id={rowId(row.path)}
+      id={id}
       tabIndex={-1}
       aria-level={row.depth + 1}
       aria-selected={isOpen}
-      aria-label={row.name}
-      aria-describedby={`${rowId(row.path)}-mark`}
+      aria-labelledby={`${id}-name ${id}-mark`}
       className={styles.row}
       data-focused={isFocused || undefined}
       title={row.path}
@@ -60,8 +60,10 @@ export function ScriptRow({
       onClick={onChoose}
     >
       <span className={styles.stub} />
-      <span className={styles.name}>{row.name}</span>
-      <span id={`${rowId(row.path)}-mark`} className={styles.mark}>
+      <span id={`${id}-name`} className={styles.name}>
+        {row.name}
+      </span>
+      <span id={`${id}-mark`} className={styles.mark}>
         <ScriptMarkView path={row.path} />
       </span>
       <ScriptMenu path={row.path} className={styles.menu} />
