@@ -24,7 +24,7 @@ import type { Sessions } from './sessions.ts';
 import { Store } from './store.ts';
 
 /** What of the desk a script needs. */
-export interface ScriptDesk {
+interface ScriptDesk {
   readonly link: Link;
   readonly panes: Panes;
   readonly scripts: Scripts;
