@@ -81,10 +81,16 @@ describe('a script', () => {
     await openScript(page, workspace, 'three.prompt.md');
     await page.getByRole('button', { name: 'Run 3 prompts' }).click();
     await expectMarks(page, 'same', 'running', 'runs');
-    await page.getByRole('banner').last().getByRole('button', { name: 'Stop' }).click();
+    await page
+      .getByRole('region', { name: 'Script', exact: true })
+      .getByRole('button', { name: 'Stop' })
+      .click();
     await expectMarks(page, 'same', 'runs', 'new');
     gate.release();
-    await page.getByRole('banner').last().getByRole('button', { name: 'Go on from 2' }).click();
+    await page
+      .getByRole('region', { name: 'Script', exact: true })
+      .getByRole('button', { name: 'Go on from 2' })
+      .click();
     await expectMarks(page, 'same', 'same', 'same');
   });
 
@@ -238,7 +244,7 @@ describe('the text', () => {
   it('teaches who has not written anything', async () => {
     const workspace = await servedWorkspace(helpful);
     await workspace.write('empty.prompt.md', '');
-    const page = await newPage();
+    const page = await newPage({ mayComplain: /404/ });
     await openScript(page, workspace, 'empty.prompt.md');
     await page.getByText('Write a prompt. A line <!-- user --> begins the next.').waitFor();
     await theText(page).focus();
@@ -268,6 +274,7 @@ describe('the place of a script', () => {
     await workspace.write('three.prompt.md', THREE);
     const page = await newPage({ colorScheme });
     await openScript(page, workspace, 'three.prompt.md');
+    await page.getByRole('button', { name: 'Fold the side away' }).click();
     await expectMarks(page, 'new', 'new', 'new');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Run 3 prompts' }).click();
@@ -276,7 +283,7 @@ describe('the place of a script', () => {
     await page.getByRole('region', { name: 'How the script differs' }).waitFor();
     await page.getByRole('button', { name: 'Diff' }).click();
     await page.locator('.cm-deletedChunk').waitFor();
-    await page.keyboard.press('ControlOrMeta+f');
+    await theText(page).press('ControlOrMeta+f');
     await page.getByRole('textbox', { name: 'Find' }).waitFor();
     await expectAccessible(page);
   });

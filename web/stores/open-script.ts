@@ -168,6 +168,9 @@ export class OpenScript extends Store<OpenScriptState> {
     await this.#doing(async () => {
       const unsaved = await this.text.save();
       if (unsaved || !this.text.isSaved) return unsaved;
+      const { diagnostics } = readingOf(this.text.state.draft?.text ?? '');
+      const fault = diagnostics.find(({ severity }) => severity === 'error');
+      if (fault) return { message: fault.message, remedy: undefined };
       const refused = await this.#desk.link.tried(act);
       await this.#readAgain();
       this.#desk.sessions.refresh();

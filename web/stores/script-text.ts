@@ -22,7 +22,6 @@ interface TextState {
   readonly draft: Draft | undefined;
   /** Why there is nothing to show. */
   readonly refusal: Trouble | undefined;
-  readonly isSaving: boolean;
   /** Nobody answered when it was to be saved; that is done as soon as somebody does. */
   readonly isSavingLater: boolean;
 }
@@ -38,7 +37,7 @@ export class ScriptText extends Store<TextState> {
   #saving: Attempt = Promise.resolve(undefined);
 
   constructor(path: string, link: Link) {
-    super({ draft: rememberedDraft(path), refusal: undefined, isSaving: false, isSavingLater: false });
+    super({ draft: rememberedDraft(path), refusal: undefined, isSavingLater: false });
     this.path = path;
     this.#link = link;
   }
@@ -110,7 +109,7 @@ export class ScriptText extends Store<TextState> {
 
   async #writeNow(draft: Draft, version: string | null): Attempt {
     const text = writtenText(draft);
-    this.change({ isSaving: true, isSavingLater: false });
+    this.change({ isSavingLater: false });
     try {
       const body = { path: this.path, text, version };
       const saved = await this.#link.client.json(routes.saveFile, { body });
@@ -125,8 +124,6 @@ export class ScriptText extends Store<TextState> {
       else if (isRefusal(error, 'NOT_FOUND')) this.#meet(undefined);
       else return troubleOf(error);
       return undefined;
-    } finally {
-      this.change({ isSaving: false });
     }
   }
 

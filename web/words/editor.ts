@@ -15,7 +15,6 @@ export const editorEn = {
   unreadable: 'This script cannot be shown.',
   allScripts: 'See all scripts',
   unsaved: 'Not saved yet',
-  saving: 'Saving…',
   savingLater: 'Not saved: the server does not answer. It is saved as soon as it does.',
   save: 'Save',
 
@@ -159,7 +158,6 @@ export const editorZh: typeof editorEn = {
   unreadable: '无法显示此脚本。',
   allScripts: '查看全部脚本',
   unsaved: '尚未保存',
-  saving: '正在保存…',
   savingLater: '尚未保存：服务器没有响应，恢复后会自动保存。',
   save: '保存',
 

@@ -28,16 +28,15 @@ export function ScriptHead({ script }: { readonly script: OpenScript }) {
 
 function SavedState({ script }: { readonly script: OpenScript }) {
   const { editor: words } = useWords();
-  const { draft, isSaving, isSavingLater } = useStore(script.text);
+  const { draft, isSavingLater } = useStore(script.text);
   const isUnsaved = draft !== undefined && isEdited(draft);
-  const said = isSavingLater ? words.savingLater : isSaving ? words.saving : isUnsaved ? words.unsaved : '';
   return (
     <span className={styles.saved} role="status">
       {isUnsaved && (
         <button
           type="button"
           className={styles.save}
-          aria-label={`${said} — ${words.save}`}
+          aria-label={`${isSavingLater ? words.savingLater : words.unsaved} — ${words.save}`}
           onClick={() => void script.save()}
           {...tip(isSavingLater ? words.savingLater : words.save, 'mod+S')}
         >
