@@ -62,7 +62,7 @@ export function ScriptRow({
       <span className={styles.stub} />
       <span id={`${id}-name`} className={styles.name}>
         {row.name}
-      </span>
+      </span>{' '}
       <span id={`${id}-mark`} className={styles.mark}>
         <ScriptMarkView path={row.path} />
       </span>

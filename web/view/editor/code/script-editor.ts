@@ -78,7 +78,7 @@ export class ScriptEditor {
       EditorState.phrases.of(phrases),
       markWords.of(ofMark),
       firstHintWords.of(placeholder),
-      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': keysHint }),
+      EditorView.contentAttributes.of({ 'aria-label': label, 'aria-description': keysHint, tabindex: '0' }),
     ];
     this.#view.dispatch({ effects: this.#words.reconfigure(words) });
   }
