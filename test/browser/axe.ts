@@ -19,3 +19,18 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await source);
   expect(await page.evaluate(EXAMINE)).toEqual([]);
 }
+
+/** Wears a theme, and waits until it is drawn. */
+const wear = (theme: string) => `
+  document.documentElement.dataset.theme = '${theme}';
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+`;
+
+/** The same in the light theme and in the dark one. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate(wear(theme));
+    await expectAccessible(page);
+  }
+}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { helpful } from '../cli/live-workspace.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage } from './browser.ts';
 import { servedWorkspace } from './served-workspace.ts';
 
@@ -8,11 +9,9 @@ it('lets in who brings the token, and keeps it out of the address', async () => 
   const page = await newPage();
   await workspace.enter(page);
   expect(page.url()).toBe(`${workspace.url}/`);
-  await page.getByText('No conversations yet.').waitFor();
-  await page.getByText('npm start -- run examples/hello.prompt.md').waitFor();
   await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
   await page.reload();
-  await page.getByText('No conversations yet.').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
 });
 
 it('shows the door to who brings a wrong token or none', async () => {
@@ -29,16 +28,18 @@ it('says where the key is when the server knows us no longer', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage({ mayComplain: /401/ });
   await workspace.enter(page);
-  await page.getByText('No conversations yet.').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
   await page.context().clearCookies();
   await page.getByRole('heading', { name: 'This page needs its key' }).waitFor();
   await page.getByText('Open the address that `cuebook serve` printed').waitFor();
+  await expectAccessibleInBothThemes(page);
 });
 
 it('speaks Chinese to who does, and remembers another choice and another theme', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage({ locale: 'zh-CN' });
   await page.goto(workspace.entrance);
+  await page.goto(`${workspace.url}/#/sessions`);
   await page.getByText('还没有对话。').waitFor();
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByText('No conversations yet.').waitFor();

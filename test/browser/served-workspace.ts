@@ -57,9 +57,8 @@ export async function servedWorkspace(answer: Answer): Promise<ServedWorkspace> 
   };
 }
 
-/** Begins a conversation over HTTP, and opens it on the page. Tells its id. */
-export async function beginConversation(
-  page: Page,
+/** Begins a conversation over HTTP. Tells its id. */
+export async function createConversation(
   { url }: Pick<ServedWorkspace, 'url'>,
   title: string,
 ): Promise<string> {
@@ -68,8 +67,17 @@ export async function beginConversation(
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({ title, model: MODEL }),
   });
-  const { id } = z.object({ id: z.string() }).parse(await answer.json());
-  await page.goto(`${url}/#/sessions/${id}`);
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
+}
+
+/** The same, and opens it on the page. */
+export async function beginConversation(
+  page: Page,
+  workspace: Pick<ServedWorkspace, 'url'>,
+  title: string,
+): Promise<string> {
+  const id = await createConversation(workspace, title);
+  await page.goto(`${workspace.url}/#/sessions/${id}`);
   await page.getByRole('heading', { name: title }).waitFor();
   return id;
 }

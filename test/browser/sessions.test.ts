@@ -1,115 +1,194 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
-import { beginConversation, MODEL, say, servedWorkspace, TOKEN } from './served-workspace.ts';
+import { createConversation, MODEL, type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
 
-it('renames, finds, exports and deletes a conversation', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
+async function openList(page: Page, workspace: ServedWorkspace): Promise<void> {
   await workspace.enter(page);
-  await beginConversation(page, workspace, 'First');
-  await say(page, 'Where is the needle?');
-  await page.getByText('You asked: Where is the needle?').waitFor();
+  await page.goto(`${workspace.url}/#/sessions`);
+  await page.getByRole('heading', { name: 'Conversations' }).waitFor();
+}
 
-  await page.getByRole('heading', { name: 'First' }).getByRole('button').click();
-  await page.getByRole('textbox', { name: 'Title' }).fill('Haystack');
-  await page.getByRole('textbox', { name: 'Title' }).press('Enter');
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await page.getByRole('link', { name: title }).hover();
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+it('lists conversations by day, with what they are and how they stand', async () => {
+  const workspace = await servedWorkspace(helpful);
+  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await createConversation(workspace, 'By hand');
+  const page = await newPage();
+  await openList(page, workspace);
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await page.getByRole('link', { name: /^Idle Live .*two\.prompt\.md · claude-sonnet-4-5$/ }).click();
+  await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
+  const current = page.getByRole('navigation', { name: 'Conversations' }).locator('[aria-current=page]');
+  expect(await current.textContent()).toContain('Live');
+  await expect.poll(() => page.title()).toBe('Live · cuebook');
+  await expectAccessibleInBothThemes(page);
+});
+
+it('renames, exports and deletes any conversation of the list', async () => {
+  const workspace = await servedWorkspace(helpful);
+  for (const title of ['First', 'Second']) await createConversation(workspace, title);
+  const page = await newPage();
+  await openList(page, workspace);
+
+  await choose(page, 'First', 'Rename');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Not this');
+  await title.press('Escape');
+  await choose(page, 'First', 'Rename');
+  await title.fill('Haystack');
+  await title.press('Enter');
   await page.getByRole('link', { name: 'Haystack' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Not this' }).count()).toBe(0);
 
-  await page.getByRole('searchbox').fill('needle asked');
-  await page.locator('.hit mark').first().waitFor();
-  await page.getByRole('link', { name: 'Haystack' }).first().click();
-  await page.locator('.found').getByText('You asked: Where is the needle?').waitFor();
-  await page.getByRole('searchbox').press('Escape');
-
-  await page.getByRole('button', { name: 'More' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as Markdown' }).click(),
+    choose(page, 'Haystack', 'Export as Markdown'),
   ]);
   expect(file.suggestedFilename()).toMatch(/^session-.*\.md$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('# Haystack');
 
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Delete…' }).click();
-  await page.getByText('Delete “Haystack” and all that was said in it?').waitFor();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No conversations yet.').waitFor();
+  await choose(page, 'Haystack', 'Delete…');
+  await page.getByText('“Haystack” and all that was said in it will be gone.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await choose(page, 'Haystack', 'Delete…');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('link', { name: 'Haystack' }).waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Second' }).waitFor();
 });
 
-it('comes back to the same place, and goes back and forward', async () => {
+it('archives with a way back, and keeps what is archived apart', async () => {
   const workspace = await servedWorkspace(helpful);
-  for (const title of ['One', 'Two']) {
-    await workspace.write(`${title}.prompt.md`, script(MODEL, `${title}?`).replace('Live', title));
-    await cuebook(['run', `${title}.prompt.md`], workspace.on);
+  for (const title of ['Kept', 'Put away']) await createConversation(workspace, title);
+  const page = await newPage();
+  await openList(page, workspace);
+
+  await choose(page, 'Put away', 'Archive');
+  await page.getByText('“Put away” is archived.').waitFor();
+  await page.getByRole('link', { name: 'Put away' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Put away' }).waitFor();
+
+  await choose(page, 'Put away', 'Archive');
+  await page.getByRole('radio', { name: 'Archived' }).check();
+  await page.getByRole('link', { name: 'Archived Put away' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Kept' }).count()).toBe(0);
+  await expectAccessibleInBothThemes(page);
+  await choose(page, 'Put away', 'Take out of the archive');
+  await page.getByText('Nothing is archived.').waitFor();
+  await page.getByRole('radio', { name: 'Open' }).check();
+  await page.getByRole('link', { name: 'Idle Put away' }).waitFor();
+});
+
+it('finds what was said, and leads to it', async () => {
+  const workspace = await servedWorkspace(helpful);
+  await workspace.write('hay.prompt.md', script(MODEL, 'Where is the needle?').replace('Live', 'Haystack'));
+  await cuebook(['run', 'hay.prompt.md'], workspace.on);
+  const page = await newPage();
+  await openList(page, workspace);
+  const box = page.getByRole('searchbox', { name: 'Search all conversations' });
+  await box.fill('needle nowhere');
+  await page.getByText('Nothing holds “needle nowhere”.').waitFor();
+  await box.fill('needle asked');
+  await page.getByText('1 message found').waitFor();
+  const hit = page.getByRole('link', { name: 'Haystack' });
+  expect(await hit.locator('mark').allTextContents()).toEqual(['asked', 'needle']);
+  await expectAccessibleInBothThemes(page);
+  await box.press('ArrowDown');
+  expect(await hit.evaluate((link) => link.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
+  await box.press('Escape');
+  expect(await box.inputValue()).toBe('');
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+});
+
+it('goes through the list by the arrow keys', async () => {
+  const workspace = await servedWorkspace(helpful);
+  for (const title of ['Below', 'Above']) await createConversation(workspace, title);
+  const page = await newPage();
+  await openList(page, workspace);
+  await page.getByRole('link', { name: 'Below' }).waitFor();
+  await page.getByRole('searchbox').press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const current = page.getByRole('navigation', { name: 'Conversations' }).locator('[aria-current=page]');
+  await expect.poll(() => current.textContent()).toContain('Below');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => current.textContent()).toContain('Above');
+});
+
+it('reads further pages by itself, and draws only what is seen', async () => {
+  const workspace = await servedWorkspace(helpful);
+  for (let number = 1; number <= 120; number++) {
+    await createConversation(workspace, `Number ${number} of many`);
   }
   const page = await newPage();
-  await workspace.enter(page);
-  await page.getByRole('link', { name: 'Idle One' }).click();
-  await page.getByText('You asked: One?').waitFor();
-  await page.getByRole('link', { name: 'Idle Two' }).click();
-  await page.getByText('You asked: Two?').waitFor();
-  await page.goBack();
-  await page.getByText('You asked: One?').waitFor();
-  await page.reload();
-  await page.getByText('You asked: One?').waitFor();
-  expect(await page.locator('[aria-current]').textContent()).toContain('One');
-  await page.goForward();
-  await page.getByText('You asked: Two?').waitFor();
+  await openList(page, workspace);
+  const first = page.getByRole('link', { name: 'Number 120 of many' });
+  await first.waitFor();
+  expect(await page.locator('[data-session]').count()).toBeLessThan(40);
+  await first.hover();
+  const last = page.getByRole('link', { name: 'Number 1 of many' });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 3_000);
+      return await last.isVisible();
+    })
+    .toBe(true);
+  await createConversation(workspace, 'One more');
+  await page.mouse.wheel(0, -20_000);
+  await page.getByRole('link', { name: 'One more' }).waitFor();
 });
 
-it('shows more when asked to, and keeps it when the list is read again', async () => {
+it('begins a conversation with the model that was used last', async () => {
   const workspace = await servedWorkspace(helpful);
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-  const create = async (title: string) => {
-    const body = JSON.stringify({ title });
-    await fetch(`${workspace.url}/api/sessions`, { method: 'POST', headers, body });
-  };
-  for (let number = 1; number <= 53; number++) await create(`Number ${number} of many`);
   const page = await newPage();
-  await workspace.enter(page);
-  await page.getByText('Number 53 of many').waitFor();
-  expect(await page.locator('.session').count()).toBe(50);
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await page.getByText('Number 1 of many').waitFor();
-  await create('One more');
-  await page.getByText('One more').waitFor();
-  expect(await page.locator('.session').count()).toBe(54);
-  expect(await page.getByRole('button', { name: 'Load more' }).isVisible()).toBe(false);
-});
-
-it('says so when a conversation is deleted under one', async () => {
-  const workspace = await servedWorkspace(helpful);
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
-  const page = await newPage();
-  await workspace.enter(page);
-  await page.getByRole('link', { name: 'Live' }).click();
-  await page.getByText('You asked: Second?').waitFor();
-  await cuebook(['sessions', 'rm', 'last', '--yes'], workspace.on);
-  await page.getByText('This conversation is not there any more.').waitFor();
-  await page.getByRole('link', { name: 'See all conversations' }).click();
+  await openList(page, workspace);
   await page.getByText('No conversations yet.').waitFor();
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').first().click();
+  const sheet = page.getByRole('dialog', { name: 'New conversation' });
+  const model = sheet.getByRole('combobox', { name: 'Model' });
+  await model.fill(MODEL);
+  await model.press('Tab');
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('By hand');
+  await expectAccessibleInBothThemes(page);
+  await sheet.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
+  await page.getByRole('link', { name: 'By hand' }).waitFor();
+
+  await page.goto(`${workspace.url}/#/sessions`);
+  await page.getByText('Choose a conversation to read it').waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'New conversation' }).click();
+  await expect.poll(() => model.inputValue()).toBe(MODEL);
 });
 
-it('shows the list, then the conversation, on a phone', async () => {
+it('lists on a phone, with rows and menus for a thumb', async () => {
   const workspace = await servedWorkspace(helpful);
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await createConversation(workspace, 'In the hand');
   const page = await newPage(PHONE);
-  await workspace.enter(page);
-  const box = page.getByRole('textbox', { name: 'Write a message' });
-  await page.getByRole('link', { name: 'Live' }).tap();
-  await page.getByText('You asked: Second?').waitFor();
+  await openList(page, workspace);
+  const more = page.getByRole('button', { name: 'Actions for In the hand' });
+  const bounds = await more.boundingBox();
+  expect(Math.min(bounds?.width ?? 0, bounds?.height ?? 0)).toBeGreaterThanOrEqual(40);
+  await expectAccessibleInBothThemes(page);
+  await more.tap();
+  await page.getByRole('menuitem', { name: 'Archive' }).tap();
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await page.getByRole('link', { name: 'In the hand' }).tap();
+  await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
   expect(await page.getByRole('searchbox').isVisible()).toBe(false);
-  await box.fill('From my thumb?');
-  await page.getByRole('button', { name: 'Send' }).tap();
-  await page.getByText('You asked: From my thumb?').waitFor();
-  for (const locator of [box, page.getByRole('button', { name: 'Send' }), page.locator('.reading')]) {
-    const bounds = await locator.boundingBox();
-    expect((bounds?.x ?? 0) + (bounds?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width);
-  }
-  await page.getByRole('link', { name: 'All conversations' }).tap();
-  await page.getByRole('searchbox').waitFor();
-  expect(await box.isVisible()).toBe(false);
 });

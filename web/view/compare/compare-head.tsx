@@ -85,6 +85,7 @@ function Tokens({ side, other }: { readonly side: ComparedSide; readonly other: 
   const language = useLanguage();
   const { input, output } = side.totals.usage;
   const before = other?.totals.usage;
+  if (input + output === 0) return null;
   return (
     <span>
       {words.tokens(input.toLocaleString(language), output.toLocaleString(language))}

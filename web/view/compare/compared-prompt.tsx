@@ -103,8 +103,12 @@ function TurnFacts({
   const facts = [
     ...(reason !== undefined && reason !== 'done' ? [conversation.end[reason]] : []),
     ...(model === undefined ? [] : [model]),
-    words.tokens(usage.input.toLocaleString(language), usage.output.toLocaleString(language)) +
-      (more === undefined ? '' : ` (${more})`),
+    ...(sum(turn) === 0
+      ? []
+      : [
+          words.tokens(usage.input.toLocaleString(language), usage.output.toLocaleString(language)) +
+            (more === undefined ? '' : ` (${more})`),
+        ]),
     ...(seconds === undefined
       ? []
       : [shortDuration(seconds * 1_000) + (longer === undefined ? '' : ` (${longer} s)`)]),
