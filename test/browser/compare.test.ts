@@ -5,7 +5,14 @@ import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
-import { createConversation, held, MODEL, type ServedWorkspace, servedWorkspace, TOKEN } from './served-workspace.ts';
+import {
+  createConversation,
+  held,
+  MODEL,
+  type ServedWorkspace,
+  servedWorkspace,
+  TOKEN,
+} from './served-workspace.ts';
 
 /** The takes of the script that ran last, the oldest first. */
 async function takesOf({ url }: ServedWorkspace): Promise<readonly string[]> {
@@ -66,7 +73,13 @@ it('puts the sides under each other on a phone', async () => {
 it('reads again when the one that still runs has ended', async () => {
   const { until, release } = held();
   const workspace = await servedWorkspace((_request, index) => ({
-    parts: index === 0 ? [{ type: 'text', text: 'At once.' }] : [{ type: 'wait', until }, { type: 'text', text: 'At last.' }],
+    parts:
+      index === 0
+        ? [{ type: 'text', text: 'At once.' }]
+        : [
+            { type: 'wait', until },
+            { type: 'text', text: 'At last.' },
+          ],
   }));
   const ids = [await createConversation(workspace, 'Quick'), await createConversation(workspace, 'Slow')];
   const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };

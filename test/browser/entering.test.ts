@@ -39,6 +39,7 @@ it('speaks Chinese to who does, and remembers another choice and another theme',
   const workspace = await servedWorkspace(helpful);
   const page = await newPage({ locale: 'zh-CN' });
   await page.goto(workspace.entrance);
+  await page.waitForURL(`${workspace.url}/`);
   await page.goto(`${workspace.url}/#/sessions`);
   await page.getByText('还没有对话。').waitFor();
   await page.getByRole('button', { name: 'English' }).click();

@@ -75,7 +75,7 @@ it('does what the page can do, and closes with Escape', async () => {
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   await page.getByRole('button', { name: 'Find or do anything' }).tap();
   await field(page).fill('中文');
-  await page.getByRole('option', { name: '中文' }).tap();
+  await page.getByRole('option', { name: 'Switch to Chinese (中文)' }).tap();
   await page.getByRole('button', { name: '查找或执行任何操作' }).tap();
   await page.getByRole('combobox', { name: '查找或执行任何操作' }).press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -21,9 +21,12 @@ export interface ServedWorkspace extends LiveWorkspace {
 }
 
 /** A workspace of its own with a model server behind every provider, served by the real program. */
-export async function servedWorkspace(answer: Answer): Promise<ServedWorkspace> {
+export async function servedWorkspace(
+  answer: Answer,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ServedWorkspace> {
   const workspace = await liveWorkspace(answer);
-  const env = { ...workspace.on.env, CUEBOOK_TOKEN: TOKEN };
+  const env = { ...workspace.on.env, CUEBOOK_TOKEN: TOKEN, ...variables };
   const serve = async (port: string) => {
     const args = ['serve', '--port', port, '--json', '--tools', 'tools.mjs'];
     const { child, ended } = startCuebook(args, { ...workspace.on, env });

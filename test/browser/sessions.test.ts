@@ -169,6 +169,8 @@ it('begins a conversation with the model that was used last', async () => {
   await sheet.getByRole('textbox', { name: 'Title' }).press('Enter');
   await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
   await page.getByRole('link', { name: 'By hand' }).waitFor();
+  const prompt = page.getByRole('textbox', { name: 'Write a message' });
+  await expect.poll(() => prompt.evaluate((box) => box.matches(':focus'))).toBe(true);
 
   await page.goto(`${workspace.url}/#/sessions`);
   await page.getByText('Choose a conversation to read it').waitFor();

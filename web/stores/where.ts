@@ -6,14 +6,12 @@ interface Whereabouts {
   readonly place: Place;
   /** The message that was found by a search, until it was shown. */
   readonly target: MessageId | undefined;
-  /** The session that was just begun, until somebody writes in it. */
-  readonly begun: SessionId | undefined;
 }
 
 /** Where a person is. The address says it, so that one can go back, reload and send it to oneself. */
 export class Where extends Store<Whereabouts> {
   constructor() {
-    super({ place: placeIn(location.hash), target: undefined, begun: undefined });
+    super({ place: placeIn(location.hash), target: undefined });
     window.addEventListener('hashchange', () => this.change({ place: placeIn(location.hash) }));
   }
 
@@ -28,12 +26,6 @@ export class Where extends Store<Whereabouts> {
 
   openSession(id: SessionId, at?: MessageId): void {
     this.change({ target: at });
-    this.go({ type: 'session', id });
-  }
-
-  /** Opens a session that was just begun: what comes next is to write. */
-  beginSession(id: SessionId): void {
-    this.change({ target: undefined, begun: id });
     this.go({ type: 'session', id });
   }
 

@@ -25,7 +25,7 @@ export function NewSessionSheet({ onClose }: { readonly onClose: () => void }) {
       ...(title.trim() !== '' && { title: title.trim() }),
       ...(model.trim() !== '' && { model: model.trim() }),
     };
-    const isDone = await trying.attempt(() => sessions.create(draft, ({ id }) => where.beginSession(id)));
+    const isDone = await trying.attempt(() => sessions.create(draft, ({ id }) => where.openSession(id)));
     if (!isDone) return;
     if (model.trim() !== '') choices.write(LAST_MODEL, model.trim());
     onClose();
