@@ -45,7 +45,7 @@ it('shows two takes by prompt, with what is shared folded and what differs marke
   await side(page, 'B').getByText('You asked: A second question?').waitFor();
   await page.getByText('Edited').waitFor();
   expect(await page.getByText(/tokens read, \d+ written/).count()).toBeGreaterThanOrEqual(4);
-  expect(await page.title()).toBe('Compare takes · cuebook');
+  expect(await page.title()).toBe('Compare takes · Cuebook');
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('button', { name: 'Swap the sides' }).click();

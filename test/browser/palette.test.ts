@@ -24,7 +24,7 @@ it('finds scripts, conversations, places and actions as one types, by key alone'
   await expect.poll(() => chosen(page).textContent()).toContain('two.prompt.md');
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/scripts\/two\.prompt\.md$/);
-  await expect.poll(() => page.title()).toBe('two.prompt.md · cuebook');
+  await expect.poll(() => page.title()).toBe('two.prompt.md · Cuebook');
 
   await page.keyboard.press('Control+k');
   await expect.poll(() => chosen(page).textContent()).toContain('two.prompt.md');

@@ -30,7 +30,7 @@ it('lists conversations by day, with what they are and how they stand', async ()
   await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
   const current = page.getByRole('navigation', { name: 'Conversations' }).locator('[aria-current=page]');
   expect(await current.textContent()).toContain('Live');
-  await expect.poll(() => page.title()).toBe('Live · cuebook');
+  await expect.poll(() => page.title()).toBe('Live · Cuebook');
   await expectAccessibleInBothThemes(page);
 });
 

@@ -10,7 +10,7 @@ it('tells which models can be asked, and what is missing for the others', async 
   await workspace.enter(page);
   await page.keyboard.press('Control+,');
   await page.getByRole('heading', { name: 'Models and keys' }).waitFor();
-  await expect.poll(() => page.title()).toBe('Settings · cuebook');
+  await expect.poll(() => page.title()).toBe('Settings · Cuebook');
   const providers = page.getByRole('listitem').filter({ has: page.locator('summary') });
   await providers.filter({ hasText: 'openai' }).getByRole('img', { name: 'Ready', exact: true }).waitFor();
   const missing = providers.filter({ hasText: 'anthropic' });

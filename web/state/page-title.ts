@@ -4,7 +4,7 @@ import type { Place } from './place.ts';
 /** What the tab of the browser says: where one is, then what it is a part of. */
 export function pageTitle(place: Place, sessionTitle: string | undefined, words: Words): string {
   const here = placeName(place, sessionTitle, words);
-  return here === undefined ? 'cuebook' : `${here} · cuebook`;
+  return here === undefined ? 'Cuebook' : `${here} · Cuebook`;
 }
 
 function placeName(place: Place, sessionTitle: string | undefined, words: Words): string | undefined {

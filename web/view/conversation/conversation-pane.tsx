@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { activityOf, modelOf, titleOf } from '../../state/activity.ts';
 import { hashOf } from '../../state/place.ts';
 import type { ShownTranscript } from '../../state/shown-transcript.ts';
@@ -44,7 +44,6 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
   const [isEntered] = useState(() => isToBeEntered(where.state.place.type === 'script', isNew));
   const activity = activityOf(conversation, turns);
   const title = titleOf(session) ?? words.untitled;
-  useTitle(title);
   return (
     <PaneProvider value={{ model, isFree: !activity.isRunning && turns.length > 0, opened }}>
       <section className={styles.pane} aria-label={title}>
@@ -76,13 +75,4 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
 /** On a touch screen the keyboard would cover what one came to read; beside a script one has come to write that. */
 function isToBeEntered(isBeside: boolean, isNew: boolean): boolean {
   return !isBeside && (isNew || matchMedia('(hover: hover)').matches);
-}
-
-function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Cuebook`;
-    return () => {
-      document.title = 'Cuebook';
-    };
-  }, [title]);
 }
