@@ -3,19 +3,18 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cuebook } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
+import { expectAccessible } from './axe.ts';
 import { newPage } from './browser.ts';
-import { beginConversation, held, say, servedWorkspace } from './served-workspace.ts';
+import { beginConversation, held, openNewest, say, servedWorkspace } from './served-workspace.ts';
 
 it('shows what another process runs, as soon as it is there', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   await workspace.enter(page);
-  await page.getByText('No conversations yet.').waitFor();
   expect((await cuebook(['run', 'two.prompt.md'], workspace.on)).code).toBe(0);
-  await page.getByRole('link', { name: 'Live' }).click();
+  await openNewest(page, workspace);
   await page.getByRole('heading', { name: '1 First?' }).waitFor();
   await page.getByText('You asked: Second?').waitFor();
-  expect(page.url()).toMatch(/#[0-9a-f-]{36}$/);
 
   await cuebook(['send', 'last', 'And a third?'], workspace.on);
   await page.getByRole('heading', { name: '3 And a third?' }).waitFor();
@@ -34,6 +33,7 @@ it('shows an answer while it is written, and all of it in the end', async () => 
   const page = await newPage();
   await workspace.enter(page);
   await beginConversation(page, workspace, 'Slowly');
+  await page.getByText('Nothing has been said yet.').waitFor();
   await say(page, 'Tell me.');
   await page.getByText('Half of it, ').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
@@ -70,6 +70,35 @@ it('keeps the whole text when it is loaded again in the middle of an answer', as
   await page.getByText('What was said before, what was said after.').waitFor();
 });
 
+it('leaves what one has selected alone while an answer grows', async () => {
+  const gates = [held(), held()];
+  const workspace = await servedWorkspace(() => ({
+    parts: [
+      { type: 'text', text: 'Choose **these words** if you like.\n\nThe second paragraph has' },
+      { type: 'wait', until: gates[0]?.until ?? Promise.resolve() },
+      { type: 'text', text: ' an end.\n\nAnd a third' },
+      { type: 'wait', until: gates[1]?.until ?? Promise.resolve() },
+      { type: 'text', text: ' one.' },
+    ],
+  }));
+  const page = await newPage();
+  await workspace.enter(page);
+  await beginConversation(page, workspace, 'Chosen');
+  await say(page, 'Go.');
+  await page.getByText('The second paragraph has').waitFor();
+  await page.getByText('these words').dblclick();
+  const selected = () => page.evaluate('getSelection().toString().trim()');
+  expect(await selected()).toBe('words');
+  for (const [gate, end] of [
+    [gates[0], 'And a third'],
+    [gates[1], 'And a third one.'],
+  ] as const) {
+    gate?.release();
+    await page.getByText(end, { exact: true }).waitFor();
+    expect(await selected()).toBe('words');
+  }
+});
+
 it('stops when it is asked to, marks what broke off, and goes on', async () => {
   const workspace = await servedWorkspace((_request, index) => ({
     parts:
@@ -85,9 +114,22 @@ it('stops when it is asked to, marks what broke off, and goes on', async () => {
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('broken off here').waitFor();
   await page.getByText(/^Stopped · /).waitFor();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByText('Now to the point.').waitFor();
   expect(await page.getByText('I could go on for ever').count()).toBe(0);
+});
+
+it('says what failed, and what can be done', async () => {
+  const workspace = await servedWorkspace(() => ({ parts: [], status: 401 }));
+  const page = await newPage();
+  await workspace.enter(page);
+  await beginConversation(page, workspace, 'Refused');
+  await say(page, 'Anybody?');
+  await page.getByText(/^Failed · /).waitFor();
+  await page.getByRole('button', { name: 'Go on' }).waitFor();
+  await page.getByText('Failed', { exact: true }).waitFor();
+  await expectAccessible(page);
 });
 
 it('asks before a tool changes something', async () => {
@@ -96,24 +138,116 @@ it('asks before a tool changes something', async () => {
   await workspace.enter(page);
   await beginConversation(page, workspace, 'Notes');
   await say(page, 'Make a note.');
-  await page.getByText('write_note wants to change something. Allow it?').waitFor();
-  await page.getByRole('group').filter({ hasText: 'Allow it?' }).getByText('"text": "milk"').waitFor();
+  const card = page.getByRole('group', { name: 'write_note wants to change something. Allow it?' });
+  await card.getByText('"text": "milk"').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Waits for you' }).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
   await page.reload();
-  await page.getByRole('button', { name: 'Allow' }).click();
+  await card.getByRole('button', { name: 'Allow' }).click();
   await page.getByText('You asked: Make a note.').waitFor();
-  expect(await page.getByRole('button', { name: 'Allow' }).count()).toBe(0);
+  expect(await card.count()).toBe(0);
   expect(await readFile(join(workspace.folder, 'notes.txt'), 'utf8')).toBe('milk\n');
+
+  const line = page.getByRole('button', { name: /^write_note milk .* done$/ });
+  await line.click();
+  await page.getByText('written', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await line.click();
+  await page.getByText('written', { exact: true }).waitFor({ state: 'detached' });
 });
 
-it('shows what a model writes as text, whatever it looks like', async () => {
-  const text = '<img src=x onerror="document.title=1"> <script>document.title=2</script> **not bold**';
+it('folds thoughts to a line and long prompts to a few', async () => {
+  const text = 'Short.';
+  const reasoning = 'First I wondered.\n\nThen **I knew**.';
+  const workspace = await servedWorkspace(() => ({
+    parts: [
+      { type: 'reasoning', text: reasoning },
+      { type: 'text', text },
+    ],
+  }));
+  const page = await newPage();
+  await workspace.enter(page);
+  await beginConversation(page, workspace, 'Folded');
+  const prompt = Array.from({ length: 40 }, (_, line) => `This is line ${line}.`).join('\n');
+  await say(page, prompt);
+  await page.getByText(text).waitFor();
+  expect(await page.getByText('Then I knew.').count()).toBe(0);
+  await page.getByRole('button', { name: /^Thought First I wondered\./ }).click();
+  await page.getByText('Then I knew.').waitFor();
+
+  const heading = page.getByRole('heading', { name: '1 This is line 0.' });
+  const folded = (await heading.boundingBox())?.height ?? 0;
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(async () => (await heading.boundingBox())?.height ?? 0).toBeGreaterThan(folded * 3);
+});
+
+it('shows Markdown as what it means', async () => {
+  const text = `# A heading
+
+Some **bold**, *slanted* and ~~struck~~ words, \`code\` and a [link](https://example.com/a?b=1&c=2).
+
+1. one
+   - [x] ticked
+   - [ ] open
+2. two
+
+| left | right |
+|:-----|------:|
+| a    | 1     |
+
+\`\`\`ts
+const wide = '${'x'.repeat(300)}';
+\`\`\`
+
+> quoted
+`;
+  const workspace = await servedWorkspace(() => ({ parts: [{ type: 'text', text }] }));
+  const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await workspace.enter(page);
+  await beginConversation(page, workspace, 'Marked');
+  await say(page, 'Show me.');
+  await page.getByRole('heading', { name: 'A heading', level: 3 }).waitFor();
+  const link = page.getByRole('link', { name: 'link' });
+  expect(await link.getAttribute('href')).toBe('https://example.com/a?b=1&c=2');
+  expect(await link.getAttribute('rel')).toContain('noopener');
+  await page.getByRole('cell', { name: '1', exact: true }).waitFor();
+  expect(await page.getByRole('listitem').count()).toBe(4);
+  await page.getByRole('blockquote').getByText('quoted').waitFor();
+  const isWide = "document.querySelector('pre').scrollWidth > document.querySelector('pre').clientWidth";
+  expect(await page.evaluate(isWide)).toBe(true);
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`const wide = '${'x'.repeat(300)}';`);
+  await page.getByRole('button', { name: 'Copy answer' }).last().click();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text.trimEnd());
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});
+
+it('makes nothing but text of what a model writes, whatever it looks like', async () => {
+  const text = [
+    '<img src=x onerror="document.title=1"> <script>document.title=2</script>',
+    '<iframe src="javascript:document.title=4"></iframe>',
+    '[run me](javascript:document.title=5) ![a picture](https://example.com/tracker.png)',
+    '<a href="javascript:document.title=6">and me</a>',
+  ].join('\n\n');
   const workspace = await servedWorkspace(() => ({ parts: [{ type: 'text', text }] }));
   const page = await newPage();
   await workspace.enter(page);
   await beginConversation(page, workspace, 'Markup <b>here</b>');
   await say(page, '<img src=y onerror="document.title=3">');
-  await page.getByText(text, { exact: true }).waitFor();
-  expect(await page.locator('img').count()).toBe(0);
+  await page.getByText('<script>document.title=2</script>').waitFor();
+  await page.getByRole('heading', { name: '<img src=y onerror="document.title=3">' }).waitFor();
+  await page.getByText('run me (javascript:document.title=5)').waitFor();
+  expect(await page.locator('img, iframe, main script').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'run me' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'a picture' }).getAttribute('href')).toBe(
+    'https://example.com/tracker.png',
+  );
   expect(await page.title()).toBe('Markup <b>here</b> · Cuebook');
 });
 
@@ -126,12 +260,35 @@ it('says kindly that a recording cannot be asked, and asks the model that is nam
   await cuebook(['run', 'hello.prompt.md'], workspace.on);
   const page = await newPage({ mayComplain: /400/ });
   await workspace.enter(page);
-  await page.getByRole('link', { name: 'Hello, Cuebook' }).click();
+  await openNewest(page, workspace);
   await page.getByText('Name a model to go on with.').waitFor();
   await say(page, 'And now?');
   await page.getByRole('alert').getByText('The answers of this session come from a recording').waitFor();
   await page.getByRole('combobox', { name: 'Model' }).fill('openai/gpt-5');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('combobox', { name: 'Model' }).press('Enter');
   await page.getByText('You asked: And now?').waitFor();
   await page.getByText(/ · openai\/gpt-5$/).waitFor();
+});
+
+it('keeps every line that is written, and sends none before it is meant to', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage();
+  await workspace.enter(page);
+  await beginConversation(page, workspace, 'Lines');
+  const box = page.getByRole('textbox', { name: 'Write a message' });
+  const heightOf = async () => (await box.boundingBox())?.height ?? 0;
+  await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('TEXTAREA');
+  const before = await heightOf();
+  await box.pressSequentially('one');
+  await box.press('Shift+Enter');
+  await box.pressSequentially('two');
+  await box.press('Shift+Enter');
+  await box.pressSequentially('three');
+  expect(await heightOf()).toBeGreaterThan(before + 30);
+  // As a browser tells of the Enter that ends the choice of a character.
+  await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true });
+  expect(await box.inputValue()).toBe('one\ntwo\nthree');
+  await box.press('Enter');
+  await page.getByRole('heading', { name: '1 one two three' }).waitFor();
+  expect(await box.inputValue()).toBe('');
 });

@@ -85,6 +85,18 @@ export async function beginConversation(
   return id;
 }
 
+/** Opens the session that was changed last. Tells its id. */
+export async function openNewest(page: Page, { url }: Pick<ServedWorkspace, 'url'>): Promise<string> {
+  const answer = await fetch(`${url}/api/sessions?limit=1`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  const { items } = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(await answer.json());
+  const id = items[0]?.id ?? '';
+  await page.goto(`${url}/#/sessions/${id}`);
+  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  return id;
+}
+
 export async function say(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Write a message' });
   await box.fill(text);

@@ -49,16 +49,18 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered 
     <>
       {!activity.isRunning && <TroubleNote trouble={sending.trouble ?? stopping.trouble} />}
       <div className={styles.box}>
-        <textarea
-          ref={box}
-          rows={1}
-          className={styles.text}
-          placeholder={conversation.write}
-          aria-label={conversation.write}
-          value={text}
-          onChange={({ currentTarget }) => setText(() => currentTarget.value)}
-          onKeyDown={press}
-        />
+        <div className={styles.writing} data-text={text}>
+          <textarea
+            ref={box}
+            rows={1}
+            className={styles.text}
+            placeholder={conversation.write}
+            aria-label={conversation.write}
+            value={text}
+            onChange={({ currentTarget }) => setText(() => currentTarget.value)}
+            onKeyDown={press}
+          />
+        </div>
         <div className={styles.foot}>
           <div className={styles.model}>
             <ModelPicker
