@@ -38,6 +38,8 @@ interface OpenScriptState {
   readonly isStarting: boolean;
   /** Why the last thing that was to be done was not. */
   readonly trouble: Trouble | undefined;
+  /** What could not be done as it was asked for. */
+  readonly warnings: readonly string[];
   /** What has to be filled in before something is run. */
   readonly asking: { readonly type: 'arguments' | 'model'; readonly wish: RunWish } | undefined;
   /** The prompt that the cursor is in, counted from 0. */
@@ -60,6 +62,7 @@ export class OpenScript extends Store<OpenScriptState> {
       values: rememberedValues(path),
       isStarting: false,
       trouble: undefined,
+      warnings: [],
       asking: undefined,
       cursor: undefined,
       chosen: undefined,
@@ -72,7 +75,8 @@ export class OpenScript extends Store<OpenScriptState> {
 
   /** Begins to watch; returns what ends it. */
   open(): () => void {
-    const { scripts, shown, link } = this.#desk;
+    const { scripts, shown, link, panes } = this.#desk;
+    panes.turnTo('script');
     let before = this.text.state.draft?.text;
     this.#leave = [
       this.text.subscribe(() => {
@@ -116,10 +120,16 @@ export class OpenScript extends Store<OpenScriptState> {
     await this.#onFile(async () => {
       const args = this.args;
       const body = { path: this.path, ...wish, ...(args && { args }) };
-      const { sessionId, runs } = await this.#desk.link.client.json(routes.runScript, { body });
+      const started = await this.#desk.link.client.json(routes.runScript, { body });
+      const { sessionId, runs } = started;
+      this.change({ warnings: started.warnings.map(({ message }) => message) });
       if (runs) this.#desk.panes.turnTo('conversation');
       this.showTake(sessionId);
     });
+  }
+
+  async stop(): Promise<void> {
+    await this.#doing(async () => await this.#desk.shown.stop());
   }
 
   /** Decides which session the script belongs to; runs nothing. */
@@ -181,7 +191,7 @@ export class OpenScript extends Store<OpenScriptState> {
   /** One thing at a time; what is refused is said beside the script. */
   async #doing(act: () => Attempt): Promise<void> {
     if (this.state.isStarting) return;
-    this.change({ isStarting: true, trouble: undefined });
+    this.change({ isStarting: true, trouble: undefined, warnings: [] });
     const trouble = await act();
     this.change({ isStarting: false, trouble });
   }

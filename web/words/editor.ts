@@ -36,6 +36,7 @@ export const editorEn = {
     relink: 'Only what decides no answer has changed: nothing is asked.',
     broken: (line: number, message: string) => `Line ${line}: ${message} It can be saved, but not run.`,
     noPrompts: 'There is no prompt yet.',
+    undecided: 'Decide first which text is to stay.',
   },
   runAll: 'Run all anew',
   runAllWhy: 'In a take of its own',
@@ -60,7 +61,7 @@ export const editorEn = {
     running: 'Is being answered',
     unknown: 'Looking…',
   } satisfies Record<MarkState, string>,
-  prompt: (number: number) => `Prompt ${number}`,
+  prompt: (number: number, said: string) => `Prompt ${number}: ${said}`,
   tokens: (input: string, output: string) => `${input} → ${output} tokens`,
   clickRunsTo: 'Click to run up to here.',
 
@@ -179,6 +180,7 @@ export const editorZh: typeof editorEn = {
     relink: '改动不影响任何回答：不会提问。',
     broken: (line, message) => `第 ${line} 行：${message} 可以保存，但不能运行。`,
     noPrompts: '还没有提示。',
+    undecided: '请先决定保留哪份文本。',
   },
   runAll: '全部重新运行',
   runAllWhy: '另成一个版本',
@@ -203,7 +205,7 @@ export const editorZh: typeof editorEn = {
     running: '正在回答',
     unknown: '正在查看…',
   },
-  prompt: (number) => `第 ${number} 个提示`,
+  prompt: (number, said) => `第 ${number} 个提示：${said}`,
   tokens: (input, output) => `${input} → ${output} 个词元`,
   clickRunsTo: '点击运行到此处。',
 

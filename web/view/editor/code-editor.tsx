@@ -3,7 +3,7 @@ import type { PromptMark } from '../../state/prompt-marks.ts';
 import { shortDuration } from '../../state/relative-time.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
 import type { Words } from '../../words/language.ts';
-import { useWords } from '../desk-context.tsx';
+import { useSelected, useWords } from '../desk-context.tsx';
 import { ScriptEditor } from './code/script-editor.ts';
 import styles from './code-editor.module.css';
 import { usePromptMarks } from './use-prompt-marks.ts';
@@ -45,7 +45,16 @@ export function CodeEditor({ script, original }: CodeEditorProps) {
   useEffect(() => editor?.mark(marks), [editor, marks]);
   useEffect(() => void editor?.compare(original), [editor, original]);
 
-  return <div ref={host} className={styles.editor} />;
+  const cursor = useSelected(script, (state) => state.cursor);
+  const here = cursor === undefined ? undefined : marks[cursor];
+  return (
+    <>
+      <div ref={host} className={styles.editor} />
+      <p className="unseen" aria-live="polite">
+        {here && words.prompt(here.index + 1, words.mark[here.state])}
+      </p>
+    </>
+  );
 }
 
 function textOf(script: OpenScript): string {
@@ -56,7 +65,7 @@ function textOf(script: OpenScript): string {
 function saidOf({ index, state, turn, failures }: PromptMark, words: Words['editor']): string {
   const { input, output } = turn?.tokens ?? { input: 0, output: 0 };
   const said = [
-    `${words.prompt(index + 1)}: ${words.mark[state]}`,
+    words.prompt(index + 1, words.mark[state]),
     ...failures,
     ...(turn?.isEnded ? [shortDuration(turn.durationMs)] : []),
     ...(input + output > 0 ? [words.tokens(String(input), String(output))] : []),

@@ -7,7 +7,7 @@ import { tip } from '../controls/tip.ts';
 import { useSelected, useWords } from '../desk-context.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import styles from './note-bar.module.css';
-import { useIsRunning } from './use-prompt-marks.ts';
+import { useIsDrifted } from './use-is-drifted.ts';
 
 interface DriftBarProps {
   readonly script: OpenScript;
@@ -20,9 +20,9 @@ export function DriftBar({ script, isCompared, onCompare }: DriftBarProps) {
   const { editor: words } = useWords();
   const status = useSelected(script.status, (state) => state.status);
   const isStarting = useSelected(script, (state) => state.isStarting);
-  const isRunning = useIsRunning();
-  const news = status && driftNews(status);
-  if (!news || isRunning) return null;
+  const isDrifted = useIsDrifted(script);
+  const news = isDrifted && status ? driftNews(status) : undefined;
+  if (!news) return null;
   const { primary, others, counts, candidates, warnings } = news;
   const countsSaid = counts ? words.drift.counts(counts) : '';
   return (

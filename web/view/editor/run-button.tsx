@@ -1,6 +1,5 @@
 import { Play, Square } from 'lucide-react';
 import type { Diagnostic } from '../../../src/model/diagnostic.ts';
-import { driftNews } from '../../state/drift-words.ts';
 import { type RunOffer, runOffer } from '../../state/run-wish.ts';
 import { readingOf } from '../../state/script-reading.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
@@ -10,6 +9,7 @@ import { Keys } from '../controls/keys.tsx';
 import { tip } from '../controls/tip.ts';
 import { useDesk, useSelected, useWords } from '../desk-context.tsx';
 import styles from './run-button.module.css';
+import { useIsDrifted } from './use-is-drifted.ts';
 import { useIsRunning } from './use-prompt-marks.ts';
 
 /** Runs the script, and says what that does; stops it while it runs. */
@@ -21,18 +21,19 @@ export function RunButton({ script }: { readonly script: OpenScript }) {
   const isStarting = useSelected(script, (state) => state.isStarting);
   const plan = useSelected(script.status, ({ status }) => status?.plan);
   // Where the bar beneath offers it, that is the place to look at.
-  const isOffered = useSelected(script.status, ({ status }) => status && driftNews(status) !== undefined);
+  const isOffered = useIsDrifted(script);
   const text = useSelected(script.text, ({ draft }) => draft?.text ?? '');
+  const isUndecided = useSelected(script.text, ({ draft }) => draft?.theirs !== undefined);
   if (isRunning) {
     return (
-      <Button icon={Square} disabled={isStopping} onClick={() => void shown.stop()}>
+      <Button icon={Square} disabled={isStopping} onClick={() => void script.stop()}>
         {isStopping ? words.stopping : words.stop}
       </Button>
     );
   }
   const { script: read, diagnostics } = readingOf(text);
   const offer = runOffer(plan, read.prompts.length);
-  const why = whyNot(diagnostics, read.prompts.length, offer, words);
+  const why = isUndecided ? words.offerWhy.undecided : whyNot(diagnostics, read.prompts.length, offer, words);
   return (
     <Button
       kind={why === undefined && !isOffered ? 'primary' : 'plain'}

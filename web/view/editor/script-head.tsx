@@ -1,7 +1,10 @@
+import { argumentFields } from '../../state/script-arguments.ts';
 import { isEdited } from '../../state/script-draft.ts';
+import { readingOf } from '../../state/script-reading.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
+import { Button } from '../controls/button.tsx';
 import { tip } from '../controls/tip.ts';
-import { useStore, useWords } from '../desk-context.tsx';
+import { useSelected, useStore, useWords } from '../desk-context.tsx';
 import { RunButton } from './run-button.tsx';
 import { RunMenu } from './run-menu.tsx';
 import styles from './script-head.module.css';
@@ -18,6 +21,7 @@ export function ScriptHead({ script }: { readonly script: OpenScript }) {
         <span className={styles.ending}>.prompt.md</span>
       </h1>
       <SavedState script={script} />
+      <GivenArguments script={script} />
       <span className={styles.run}>
         <RunButton script={script} />
         <RunMenu script={script} />
@@ -45,5 +49,26 @@ function SavedState({ script }: { readonly script: OpenScript }) {
       )}
       {isSavingLater && <span className={styles.late}>{words.savingLater}</span>}
     </span>
+  );
+}
+
+/** What the prompts are filled in with, where they are. */
+function GivenArguments({ script }: { readonly script: OpenScript }) {
+  const { editor: words } = useWords();
+  const values = useSelected(script, (state) => state.values);
+  const text = useSelected(script.text, ({ draft }) => draft?.text ?? '');
+  const given = argumentFields(readingOf(text).script).filter(({ name }) => (values[name] ?? '') !== '');
+  if (given.length === 0) return null;
+  const said = given.map(({ name }) => `${name}: ${values[name]}`).join(', ');
+  return (
+    <Button
+      kind="quiet"
+      className={styles.given}
+      aria-label={`${words.withArguments} ${said}`}
+      onClick={() => script.ask('arguments')}
+      {...tip(words.argumentsHint)}
+    >
+      <span>{said}</span>
+    </Button>
   );
 }

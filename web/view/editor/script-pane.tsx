@@ -5,21 +5,26 @@ import type { OpenScript } from '../../stores/open-script.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { QuietNote } from '../controls/quiet-note.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
-import { useSelected, useStore, useWords } from '../desk-context.tsx';
+import { useStore, useWords } from '../desk-context.tsx';
 import { CodeEditor } from './code-editor.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { DriftBar } from './drift-bar.tsx';
 import { RunSheets } from './run-sheets.tsx';
 import { ScriptHead } from './script-head.tsx';
 import styles from './script-pane.module.css';
+import { useIsDrifted } from './use-is-drifted.ts';
 
 /** A script: what it is, how it stands, and its text. */
 export function ScriptPane({ script }: { readonly script: OpenScript }) {
   const { editor: words } = useWords();
   const { draft, refusal } = useStore(script.text);
   const { status, refusal: statusRefusal } = useStore(script.status);
-  const trouble = useSelected(script, (state) => state.trouble);
+  const { trouble, warnings } = useStore(script);
+  const isDrifted = useIsDrifted(script);
   const [compared, setCompared] = useState<'theirs' | 'snapshot'>();
+  const isOver = compared === 'theirs' ? draft?.theirs === undefined : !isDrifted;
+  // What was decided is not shown anew when there is something else to decide.
+  if (compared && isOver) setCompared(undefined);
   if (!draft && !refusal) return <QuietNote isSlow>{words.reading}</QuietNote>;
   if (!draft) {
     return (
@@ -42,6 +47,11 @@ export function ScriptPane({ script }: { readonly script: OpenScript }) {
       <ScriptHead script={script} />
       <div className={styles.notes}>
         <TroubleNote trouble={trouble ?? statusRefusal} />
+        {warnings.map((warning) => (
+          <p key={warning} className={styles.warning} role="status">
+            {warning}
+          </p>
+        ))}
         <ConflictNote
           script={script}
           isCompared={original !== undefined && compared === 'theirs'}

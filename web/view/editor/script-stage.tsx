@@ -8,7 +8,9 @@ import styles from './script-stage.module.css';
 import { useOpenScript } from './use-open-script.ts';
 import { useScriptKeys } from './use-script-keys.ts';
 
-const EDITOR = { least: 320, usual: 560, most: 1_200 };
+/** Somewhat less than the conversation has. */
+const usual = Math.round(Math.min(820, Math.max(460, window.innerWidth * 0.39)));
+const EDITOR = { least: 320, usual, most: 1_200 };
 
 /** A script beside its conversation; where there is room for one only, one of the two. */
 export function ScriptStage({ path }: { readonly path: string }) {
