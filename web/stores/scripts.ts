@@ -4,7 +4,7 @@ import type { Attempt } from '../state/attempt.ts';
 import type { Link } from './link.ts';
 import { Store } from './store.ts';
 
-export interface ScriptFile {
+interface ScriptFile {
   readonly path: string;
   readonly modifiedAt: string;
   readonly size: number;
