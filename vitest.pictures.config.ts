@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Pictures of the page, for people to look at: `npm run pictures`. They end up in dist/pictures/. */
+export default defineConfig({
+  test: {
+    include: ['test/pictures/*.pictures.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    watch: false,
+    testTimeout: 300_000,
+  },
+});
