@@ -4,6 +4,13 @@ import { expect } from 'vitest';
 
 const source = readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
+/** A colour on its way to another one is neither. */
+const SETTLED = `
+  Promise.allSettled(document.getAnimations()
+    .filter((animation) => animation instanceof CSSTransition)
+    .map(({ finished }) => finished))
+`;
+
 const EXAMINE = `
   axe.run(document, {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
@@ -17,6 +24,7 @@ const EXAMINE = `
 /** Fails where somebody who does not see the page well, or has no mouse, would be shut out (WCAG 2.2 A and AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await source);
+  await page.evaluate(SETTLED);
   expect(await page.evaluate(EXAMINE)).toEqual([]);
 }
 

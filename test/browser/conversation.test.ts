@@ -248,7 +248,7 @@ it('makes nothing but text of what a model writes, whatever it looks like', asyn
   expect(await page.getByRole('link', { name: 'a picture' }).getAttribute('href')).toBe(
     'https://example.com/tracker.png',
   );
-  expect(await page.title()).toBe('Markup <b>here</b> · Cuebook');
+  expect(await page.title()).toBe('Markup <b>here</b> · cuebook');
 });
 
 it('says kindly that a recording cannot be asked, and asks the model that is named instead', async () => {

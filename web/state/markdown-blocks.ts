@@ -2,7 +2,7 @@ import { Lexer, type Links, type Token } from 'marked';
 import { type Block, blockOf } from './markdown.ts';
 
 /** A block and where it stands in the text; the same object as long as it says the same. */
-export interface PlacedBlock {
+interface PlacedBlock {
   /** Where it begins. */
   readonly at: number;
   readonly raw: string;

@@ -1,10 +1,8 @@
 import type { ApprovalAnswer } from '../../src/model/event.ts';
-import type { ExportFormat } from '../../src/model/export-format.ts';
 import type { SessionId } from '../../src/model/ids.ts';
 import type { Session } from '../../src/model/session.ts';
 import { routes } from '../../src/wire/routes.ts';
 import { FollowedSession } from '../link/follow.ts';
-import { saveText } from '../link/save-text.ts';
 import type { Attempt } from '../state/attempt.ts';
 import type { Conversation } from '../state/conversation.ts';
 import { type ShownTranscript, shownTranscript } from '../state/shown-transcript.ts';
@@ -91,18 +89,6 @@ export class ShownSession extends Store<ShownConversation> {
     });
   }
 
-  async rename(title: string): Attempt {
-    return await this.#onSession(async (id) => {
-      await this.#link.client.json(routes.renameSession, { params: { id }, body: { title } });
-    });
-  }
-
-  async archive(archived: boolean): Attempt {
-    return await this.#onSession(async (id) => {
-      await this.#link.client.json(routes.renameSession, { params: { id }, body: { archived } });
-    });
-  }
-
   /** A new session with everything before a prompt, or with everything. */
   async fork(before: number | undefined, onMade: (id: SessionId) => void): Attempt {
     return await this.#onSession(async (id) => {
@@ -118,20 +104,6 @@ export class ShownSession extends Store<ShownConversation> {
       const body = model === '' ? {} : { model };
       const run = await this.#link.client.json(routes.regenerate, { params: { id }, body });
       onMade(run.sessionId);
-    });
-  }
-
-  async remove(): Attempt {
-    return await this.#onSession(async (id) => {
-      await this.#link.client.text(routes.deleteSession, { params: { id } });
-    });
-  }
-
-  async save(format: ExportFormat, allowSecrets: boolean): Attempt {
-    return await this.#onSession(async (id) => {
-      const query = { format, ...(allowSecrets && { allowSecrets: 'true' }) };
-      const text = await this.#link.client.text(routes.exportSession, { params: { id }, query });
-      saveText(text, `session-${id}.${format}`);
     });
   }
 

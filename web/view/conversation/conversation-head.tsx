@@ -5,6 +5,7 @@ import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Dot, TONE_OF } from '../controls/dot.tsx';
+import { useNow } from '../controls/use-now.ts';
 import { useDesk, useLanguage, useSelected, useWords } from '../desk-context.tsx';
 import styles from './conversation-head.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
@@ -18,7 +19,7 @@ interface ConversationHeadProps {
 
 /** What the conversation is called, how it stands, and what can be done with it as a whole. */
 export function ConversationHead({ session, model }: ConversationHeadProps) {
-  const { conversation, sessions } = useWords();
+  const { conversation } = useWords();
   const isBeside = useSelected(useDesk().where, ({ place }) => place.type === 'script');
   const title = titleOf(session) ?? conversation.untitled;
   return (
@@ -28,12 +29,12 @@ export function ConversationHead({ session, model }: ConversationHeadProps) {
           kind="quiet"
           icon={ArrowLeft}
           href={hashOf({ type: 'sessions' })}
-          aria-label={sessions.conversations}
+          aria-label={conversation.back}
           className={styles.back}
         />
       )}
       <div className={styles.words}>
-        <EditableTitle title={title} />
+        <EditableTitle id={session.id} title={title} />
         <Facts session={session} model={model} isBeside={isBeside} />
       </div>
       <TakesMenu session={session} />
@@ -49,6 +50,7 @@ interface FactsProps extends ConversationHeadProps {
 function Facts({ session, model, isBeside }: FactsProps) {
   const { sessions } = useWords();
   const language = useLanguage();
+  const now = useNow();
   const { sessionStatus, script, createdAt } = session;
   const made = new Date(createdAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -61,18 +63,32 @@ function Facts({ session, model, isBeside }: FactsProps) {
         </span>
       )}
       {model !== undefined && <span className={styles.fact}>{model}</span>}
-      {script && !isBeside && (
-        <a
-          className={styles.fact}
-          href={hashOf({ type: 'script', path: script.scriptPath })}
-          title={script.scriptPath}
-        >
-          {script.scriptPath.split('/').at(-1)}
-        </a>
-      )}
+      {script && !isBeside && <ScriptFact path={script.scriptPath} />}
       <time className={styles.fact} dateTime={createdAt} title={made}>
-        {relativeTime(createdAt, Date.now(), language)}
+        {relativeTime(createdAt, now, language)}
       </time>
     </p>
+  );
+}
+
+/** The script that it came from, and the way to it where it is in this workspace. */
+function ScriptFact({ path }: { readonly path: string }) {
+  const workspace = useSelected(useDesk().sessions, (state) => state.workspace);
+  const name = path.split('/').at(-1);
+  if (!path.startsWith(`${workspace}/`)) {
+    return (
+      <span className={styles.fact} title={path}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <a
+      className={styles.fact}
+      href={hashOf({ type: 'script', path: path.slice(workspace.length + 1) })}
+      title={path}
+    >
+      {name}
+    </a>
   );
 }

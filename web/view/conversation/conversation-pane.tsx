@@ -39,6 +39,7 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
   const { of: conversation, turns, lines } = transcript;
   const { session, running } = conversation;
   const [model, setModel] = useState('');
+  const [asked, setAsked] = useState(0);
   const [opened] = useState(() => new Set<string>());
   const isNew = lines.length === 0;
   const [isEntered] = useState(() => isToBeEntered(where.state.place.type === 'script', isNew));
@@ -54,7 +55,13 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
         {isNew ? (
           <QuietNote>{words.nothingSaid}</QuietNote>
         ) : (
-          <TranscriptView id={session.id} title={title} lines={lines} isSpeaking={running.length > 0} />
+          <TranscriptView
+            id={session.id}
+            title={title}
+            lines={lines}
+            isSpeaking={running.length > 0}
+            asked={asked}
+          />
         )}
         <div className={styles.below}>
           <StatusStrip conversation={conversation} activity={activity} />
@@ -65,6 +72,7 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
             model={model}
             onModel={setModel}
             isEntered={isEntered}
+            onSent={() => setAsked((count) => count + 1)}
           />
         </div>
       </section>

@@ -1,20 +1,21 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { SessionId } from '../../../src/model/ids.ts';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
 import styles from './editable-title.module.css';
 
 /** A title that becomes a field when it is clicked. Enter keeps what was typed, Escape forgets it. */
-export function EditableTitle({ title }: { readonly title: string }) {
-  const { conversation, sessions } = useWords();
-  const { shown } = useDesk();
+export function EditableTitle({ id, title }: { readonly id: SessionId; readonly title: string }) {
+  const { sessions: words } = useWords();
+  const { sessions } = useDesk();
   const { attempt, trouble } = useAttempt();
   const [draft, setDraft] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   const keep = () => {
     const wanted = draft?.trim() ?? '';
     setDraft(undefined);
-    if (wanted !== '' && wanted !== title) void attempt(() => shown.rename(wanted));
+    if (wanted !== '' && wanted !== title) void attempt(() => sessions.rename(id, wanted));
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -33,7 +34,7 @@ export function EditableTitle({ title }: { readonly title: string }) {
             ref={button}
             type="button"
             className={styles.title}
-            title={conversation.rename}
+            title={words.rename}
             onClick={() => setDraft(title)}
           >
             {title}
@@ -43,7 +44,7 @@ export function EditableTitle({ title }: { readonly title: string }) {
         <input
           type="text"
           className={styles.field}
-          aria-label={sessions.title}
+          aria-label={words.title}
           maxLength={500}
           value={draft}
           // biome-ignore lint/a11y/noAutofocus: it stands where one has just clicked.

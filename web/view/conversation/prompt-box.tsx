@@ -19,10 +19,11 @@ interface PromptBoxProps {
   readonly onModel: (model: string) => void;
   /** Whether one has come here to write. */
   readonly isEntered: boolean;
+  readonly onSent: () => void;
 }
 
 /** Where one writes. What is not sent yet is kept, whatever happens to the page. */
-export function PromptBox({ id, activity, usualModel, model, onModel, isEntered }: PromptBoxProps) {
+export function PromptBox({ id, activity, usualModel, model, onModel, isEntered, onSent }: PromptBoxProps) {
   const { conversation } = useWords();
   const { shown } = useDesk();
   const [text, setText] = useDraft(id);
@@ -35,9 +36,10 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered 
 
   const submit = async () => {
     if (text.trim() === '' || activity.isRunning || sending.isBusy) return;
+    if (!(await sending.attempt(() => shown.send(text, model.trim())))) return;
     // What was typed meanwhile stays.
-    if (await sending.attempt(() => shown.send(text, model.trim())))
-      setText((now) => (now === text ? '' : now));
+    setText((now) => (now === text ? '' : now));
+    onSent();
   };
   const press = (event: KeyboardEvent) => {
     // An Enter that ends the choice of a Chinese character is not meant for us.
@@ -87,8 +89,9 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered 
             <IconButton
               icon={ArrowUp}
               label={conversation.send}
-              disabled={sending.isBusy || text.trim() === ''}
+              disabled={sending.isBusy}
               className={styles.send}
+              data-empty={text.trim() === '' || undefined}
               onClick={() => void submit()}
             />
           )}

@@ -3,6 +3,7 @@ import type { Session } from '../../../src/model/session.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { Dot, TONE_OF } from '../controls/dot.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
+import { useNow } from '../controls/use-now.ts';
 import { useDesk, useLanguage, useSelected, useWords } from '../desk-context.tsx';
 import styles from './takes-menu.module.css';
 
@@ -11,6 +12,7 @@ export function TakesMenu({ session }: { readonly session: Session }) {
   const { conversation, sessions } = useWords();
   const language = useLanguage();
   const desk = useDesk();
+  const now = useNow();
   const takes = useSelected(desk.shown, (state) => state.takes);
   const here = takes.findIndex(({ id }) => id === session.id);
   if (here === -1 || takes.length < 2) return null;
@@ -26,7 +28,7 @@ export function TakesMenu({ session }: { readonly session: Session }) {
         <MenuItem
           key={id}
           isChosen={index === here}
-          note={relativeTime(createdAt, Date.now(), language)}
+          note={relativeTime(createdAt, now, language)}
           onChoose={() => desk.showTake(id)}
         >
           <span className={styles.take}>

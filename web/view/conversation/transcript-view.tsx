@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SessionId } from '../../../src/model/ids.ts';
 import type { Line } from '../../state/lines.ts';
 import { useWords } from '../desk-context.tsx';
@@ -13,17 +13,22 @@ interface TranscriptViewProps {
   readonly title: string;
   readonly lines: readonly Line[];
   readonly isSpeaking: boolean;
+  /** How often one has asked something oneself: who asks wants to see the answer. */
+  readonly asked: number;
 }
 
 /**
  * What was said, as long as it may be: only what is in sight is there. It stays at the end while it grows, if one is
  * there; otherwise it stays where one reads, and offers to jump.
  */
-export function TranscriptView({ id, title, lines, isSpeaking }: TranscriptViewProps) {
+export function TranscriptView({ id, title, lines, isSpeaking, asked }: TranscriptViewProps) {
   const { conversation } = useWords();
   const view = useRef<HTMLElement>(null);
   const { list, isAtEnd, toEnd } = useScrolledLines(id, lines, view);
   const found = useFound(lines, list);
+  useEffect(() => {
+    if (asked > 0) list.scrollToEnd();
+  }, [asked, list]);
   return (
     <div className={styles.frame}>
       <section

@@ -7,6 +7,7 @@ import { unfinished } from '../../stores/memory.ts';
 
 /** Who is as near as this to the end is at the end. */
 const NEAR_END_PX = 32;
+const PADDING_PX = 24;
 
 export type LineList = ReactVirtualizer<HTMLElement, HTMLDivElement>;
 
@@ -23,20 +24,29 @@ export function useScrolledLines(
   view: RefObject<HTMLElement | null>,
 ): ScrolledLines {
   const memory = `place.${id}`;
-  const [start] = useState(() => placeFrom(unfinished.read(memory)));
+  const [start] = useState(() => {
+    const kept = placeFrom(unfinished.read(memory));
+    return kept && indexOf(lines, kept) !== -1 ? kept : undefined;
+  });
   const [isAtEnd, setAtEnd] = useState(true);
   const keyOf = useKeys(lines);
   // Its height is known from when it was drawn: so what follows it is at its place.
   const place = useRef(start);
+  const heightOf = (line: Line | undefined) =>
+    line && line.key === place.current?.key ? place.current.height : estimatedHeight(line);
   const list: LineList = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: lines.length,
     getScrollElement: () => view.current,
-    estimateSize: (index) =>
-      lines[index]?.key === place.current?.key ? (place.current?.height ?? 0) : estimatedHeight(lines[index]),
+    estimateSize: (index) => heightOf(lines[index]),
     getItemKey: keyOf,
+    // So that what is drawn first is what is seen first.
+    initialOffset: () => {
+      const above = lines.slice(0, start ? indexOf(lines, start) : lines.length);
+      return above.reduce((sum, line) => sum + heightOf(line), PADDING_PX) + (start?.offset ?? 0);
+    },
     overscan: 6,
-    paddingStart: 24,
-    paddingEnd: 24,
+    paddingStart: PADDING_PX,
+    paddingEnd: PADDING_PX,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
@@ -50,15 +60,17 @@ export function useScrolledLines(
     },
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, with what there is at first.
   useLayoutEffect(() => {
-    if (!goTo(list, lines, start)) list.scrollToEnd();
-  }, []);
+    if (!start) list.scrollToEnd();
+  }, [list, start]);
   useWidth(view, () => {
     const here = list.isAtEnd(NEAR_END_PX) ? undefined : placeIn(list);
     place.current = here;
     list.measure();
-    if (!goTo(list, lines, here)) list.scrollToEnd();
+    const [top] = here ? (list.getOffsetForIndex(indexOf(lines, here), 'start') ?? []) : [];
+    // Not as a command: that would hold on to a number of pixels while the lines above turn out taller.
+    if (here && top !== undefined) view.current?.scrollTo({ top: top + here.offset, behavior: 'instant' });
+    else list.scrollToEnd();
   });
   useEffect(() => {
     const keep = () => unfinished.write(memory, list.isAtEnd(NEAR_END_PX) ? null : printedIn(list));
@@ -89,14 +101,8 @@ function printedIn(list: Virtualizer<HTMLElement, HTMLDivElement>): string | nul
   return place ? printedPlace(place) : null;
 }
 
-/** Tells whether there is such a place. */
-function goTo(list: LineList, lines: readonly Line[], place: ReadingPlace | undefined): boolean {
-  if (!place) return false;
-  const index = lines.findIndex(({ key }) => key === place.key);
-  const [start] = index === -1 ? [] : (list.getOffsetForIndex(index, 'start') ?? []);
-  if (start === undefined) return false;
-  list.scrollToOffset(start + place.offset);
-  return true;
+function indexOf(lines: readonly Line[], { key }: ReadingPlace): number {
+  return lines.findIndex((line) => line.key === key);
 }
 
 /** Calls back when the view has become wider or narrower: every line is of another height then. */
