@@ -9,7 +9,7 @@ export interface RunningText extends RunningPart {
 }
 
 /** What is worth saying in passing. */
-export type Notice =
+type Notice =
   | { readonly type: 'retry'; readonly attempt: number; readonly cause: string }
   | { readonly type: 'warning'; readonly message: string };
 

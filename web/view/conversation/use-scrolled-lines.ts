@@ -32,6 +32,10 @@ export function useScrolledLines(
   const keyOf = useKeys(lines);
   // Its height is known from when it was drawn: so what follows it is at its place.
   const place = useRef(start);
+  const seen = useRef<{ height: number | undefined; isAtEnd: boolean }>({
+    height: undefined,
+    isAtEnd: !start,
+  });
   const heightOf = (line: Line | undefined) =>
     line && line.key === place.current?.key ? place.current.height : estimatedHeight(line);
   const list: LineList = useVirtualizer<HTMLElement, HTMLDivElement>({
@@ -54,7 +58,10 @@ export function useScrolledLines(
     directDomUpdatesMode: 'position',
     onChange: (now) => {
       if (now.scrollElement === null) return;
-      const isNearEnd = now.isAtEnd(NEAR_END_PX);
+      // Who was at the end when the view became taller or lower is brought back there.
+      if (now.scrollRect?.height !== seen.current.height && seen.current.isAtEnd) return;
+      const isNearEnd = isAtEndOf(now);
+      seen.current = { height: now.scrollRect?.height, isAtEnd: isNearEnd };
       setAtEnd(isNearEnd);
       if (!now.isScrolling) unfinished.write(memory, isNearEnd ? null : printedIn(now));
     },
@@ -63,17 +70,21 @@ export function useScrolledLines(
   useLayoutEffect(() => {
     if (!start) list.scrollToEnd();
   }, [list, start]);
-  useWidth(view, () => {
-    const here = list.isAtEnd(NEAR_END_PX) ? undefined : placeIn(list);
-    place.current = here;
-    list.measure();
-    const [top] = here ? (list.getOffsetForIndex(indexOf(lines, here), 'start') ?? []) : [];
+  useResize(view, (isOtherWidth) => {
+    const here = seen.current.isAtEnd ? undefined : placeIn(list);
+    if (isOtherWidth) {
+      place.current = here;
+      list.measure();
+    }
+    seen.current = { ...seen.current, height: view.current?.clientHeight };
+    if (!here) return list.scrollToEnd();
+    const [top] = list.getOffsetForIndex(indexOf(lines, here), 'start') ?? [];
     // Not as a command: that would hold on to a number of pixels while the lines above turn out taller.
-    if (here && top !== undefined) view.current?.scrollTo({ top: top + here.offset, behavior: 'instant' });
-    else list.scrollToEnd();
+    if (isOtherWidth && top !== undefined)
+      view.current?.scrollTo({ top: top + here.offset, behavior: 'instant' });
   });
   useEffect(() => {
-    const keep = () => unfinished.write(memory, list.isAtEnd(NEAR_END_PX) ? null : printedIn(list));
+    const keep = () => unfinished.write(memory, isAtEndOf(list) ? null : printedIn(list));
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
   }, [list, memory]);
@@ -88,6 +99,12 @@ function useKeys(lines: readonly Line[]): (index: number) => string {
     before.length === lines.length && before.every(({ key }, index) => key === lines[index]?.key);
   if (!isSame) last.current = { lines, keyOf: (index) => lines[index]?.key ?? '' };
   return last.current.keyOf;
+}
+
+/** Without asking the page, which would have to lay itself out for the answer. */
+function isAtEndOf(list: Virtualizer<HTMLElement, HTMLDivElement>): boolean {
+  const seen = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0);
+  return list.getTotalSize() - seen <= NEAR_END_PX;
 }
 
 function placeIn(list: Virtualizer<HTMLElement, HTMLDivElement>): ReadingPlace | undefined {
@@ -105,18 +122,19 @@ function indexOf(lines: readonly Line[], { key }: ReadingPlace): number {
   return lines.findIndex((line) => line.key === key);
 }
 
-/** Calls back when the view has become wider or narrower: every line is of another height then. */
-function useWidth(view: RefObject<HTMLElement | null>, onChange: () => void): void {
+/** Calls back when the view has become larger or smaller; with another width every line is of another height. */
+function useResize(view: RefObject<HTMLElement | null>, onChange: (isOtherWidth: boolean) => void): void {
   const callback = useRef(onChange);
   callback.current = onChange;
   useEffect(() => {
     if (!view.current) return;
-    let width = view.current.clientWidth;
+    let { clientWidth: width, clientHeight: height } = view.current;
     const observer = new ResizeObserver(([entry]) => {
-      const now = entry?.target.clientWidth ?? width;
-      if (now === width) return;
-      width = now;
-      callback.current();
+      const now = entry?.target;
+      if (!now || (now.clientWidth === width && now.clientHeight === height)) return;
+      const isOtherWidth = now.clientWidth !== width;
+      [width, height] = [now.clientWidth, now.clientHeight];
+      callback.current(isOtherWidth);
     });
     observer.observe(view.current);
     return () => observer.disconnect();
