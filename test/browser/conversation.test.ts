@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { cuebook, startCuebook } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage } from './browser.ts';
@@ -19,6 +19,28 @@ it('shows what another process runs, as soon as it is there', async () => {
   await cuebook(['send', 'last', 'And a third?'], workspace.on);
   await page.getByRole('heading', { name: '3 And a third?' }).waitFor();
   await page.getByText('You asked: And a third?').waitFor();
+});
+
+it('says that another process runs it, and takes over nothing', async () => {
+  const { until, release } = held();
+  const workspace = await servedWorkspace(() => ({
+    parts: [
+      { type: 'wait', until },
+      { type: 'text', text: 'From over there.' },
+    ],
+  }));
+  const page = await newPage();
+  await workspace.enter(page);
+  await beginConversation(page, workspace, 'Elsewhere');
+  const { ended } = startCuebook(['send', 'last', 'Are you there?'], workspace.on);
+  await page.getByRole('heading', { name: '1 Are you there?' }).waitFor();
+  await page.getByText('Another process runs this.').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await expectAccessible(page);
+  release();
+  await page.getByText('From over there.').waitFor();
+  await page.getByText('Another process runs this.').waitFor({ state: 'hidden' });
+  expect((await ended).code).toBe(0);
 });
 
 it('shows an answer while it is written, and all of it in the end', async () => {
@@ -151,7 +173,7 @@ it('asks before a tool changes something', async () => {
   expect(await card.count()).toBe(0);
   expect(await readFile(join(workspace.folder, 'notes.txt'), 'utf8')).toBe('milk\n');
 
-  const line = page.getByRole('button', { name: /^write_note milk .* done$/ });
+  const line = page.getByRole('button', { name: /^write_note .*done$/ });
   await line.click();
   await page.getByText('written', { exact: true }).waitFor();
   await expectAccessible(page);
@@ -214,7 +236,7 @@ const wide = '${'x'.repeat(300)}';
   expect(await link.getAttribute('href')).toBe('https://example.com/a?b=1&c=2');
   expect(await link.getAttribute('rel')).toContain('noopener');
   await page.getByRole('cell', { name: '1', exact: true }).waitFor();
-  expect(await page.getByRole('listitem').count()).toBe(4);
+  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(4);
   await page.getByRole('blockquote').getByText('quoted').waitFor();
   const isWide = "document.querySelector('pre').scrollWidth > document.querySelector('pre').clientWidth";
   expect(await page.evaluate(isWide)).toBe(true);
@@ -248,7 +270,7 @@ it('makes nothing but text of what a model writes, whatever it looks like', asyn
   expect(await page.getByRole('link', { name: 'a picture' }).getAttribute('href')).toBe(
     'https://example.com/tracker.png',
   );
-  expect(await page.title()).toBe('Markup <b>here</b> · cuebook');
+  expect(await page.title()).toMatch(/^Markup <b>here<\/b> · /);
 });
 
 it('says kindly that a recording cannot be asked, and asks the model that is named instead', async () => {

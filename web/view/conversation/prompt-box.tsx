@@ -30,13 +30,17 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered,
   const sending = useAttempt();
   const stopping = useAttempt();
   const box = useRef<HTMLTextAreaElement>(null);
+  const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isEntered) box.current?.focus({ preventScroll: true });
   }, [isEntered]);
 
   const submit = async () => {
     if (text.trim() === '' || activity.isRunning || sending.isBusy) return;
-    if (!(await sending.attempt(() => shown.send(text, model.trim())))) return;
+    if (!(await sending.attempt(() => shown.send(text, model.trim())))) {
+      if (usualModel === undefined && model === '') foot.current?.querySelector('input')?.focus();
+      return;
+    }
     // What was typed meanwhile stays.
     setText((now) => (now === text ? '' : now));
     onSent();
@@ -63,7 +67,7 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered,
             onKeyDown={press}
           />
         </div>
-        <div className={styles.foot}>
+        <div ref={foot} className={styles.foot}>
           <div className={styles.model}>
             <ModelPicker
               value={model}

@@ -12,7 +12,7 @@ import styles from './prompt-heading.module.css';
 const LONG = { lines: 12, signs: 900 };
 
 /** What was asked, as a numbered heading. */
-export function PromptHeading({ turn: { id, number, order, prompt = '' } }: { readonly turn: Turn }) {
+export function PromptHeading({ turn: { id, number, order, prompt = '', end } }: { readonly turn: Turn }) {
   const { conversation } = useWords();
   const [isWhole, showWhole] = useOpened(`whole ${id}`);
   const isFolded = !isWhole && isLong(prompt);
@@ -23,7 +23,9 @@ export function PromptHeading({ turn: { id, number, order, prompt = '' } }: { re
   return (
     <div className={styles.prompt}>
       <h2 className={styles.heading}>
-        <span className={styles.number}>{number}</span>
+        <span className={styles.number} data-reason={end?.reason}>
+          {number}
+        </span>
         <span className={styles.text} data-folded={isFolded || undefined}>
           {prompt}
         </span>
