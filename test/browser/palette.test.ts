@@ -20,7 +20,7 @@ it('finds scripts, conversations, places and actions as one types, by key alone'
   await field(page).waitFor();
   await page.getByRole('option', { name: 'Settings' }).waitFor();
   await expectAccessibleInBothThemes(page);
-  await page.keyboard.type('two');
+  await field(page).fill('two');
   await expect.poll(() => chosen(page).textContent()).toContain('two.prompt.md');
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/scripts\/two\.prompt\.md$/);
@@ -29,7 +29,7 @@ it('finds scripts, conversations, places and actions as one types, by key alone'
   await page.keyboard.press('Control+k');
   await expect.poll(() => chosen(page).textContent()).toContain('two.prompt.md');
   await page.getByRole('group', { name: 'Recent' }).getByRole('option').waitFor();
-  await page.keyboard.type('needle');
+  await field(page).fill('needle');
   await expect.poll(() => chosen(page).textContent()).toContain('A needle');
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => chosen(page).textContent()).toBe('Search all conversations for “needle”');
@@ -37,8 +37,9 @@ it('finds scripts, conversations, places and actions as one types, by key alone'
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
 
+  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('new conv');
+  await field(page).fill('new conv');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'New conversation' }).waitFor();
 });
@@ -79,4 +80,17 @@ it('does what the page can do, and closes with Escape', async () => {
   await page.getByRole('button', { name: '查找或执行任何操作' }).tap();
   await page.getByRole('combobox', { name: '查找或执行任何操作' }).press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+});
+
+it('runs the script that is open', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage();
+  await workspace.enter(page);
+  await page.goto(`${workspace.url}/#/scripts/two.prompt.md`);
+  await page.getByRole('button', { name: /Run/ }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('run the');
+  await expect.poll(() => chosen(page).textContent()).toContain('Run the script');
+  await page.keyboard.press('Enter');
+  await page.getByText('You asked: Second?').waitFor();
 });

@@ -7,6 +7,7 @@ import { Editing } from './editing.ts';
 import { Link } from './link.ts';
 import { Notices } from './notices.ts';
 import { Overlays } from './overlay.ts';
+import { pageCommands } from './page-commands.ts';
 import { Panes } from './panes.ts';
 import { Preferences } from './preferences.ts';
 import { Providers } from './providers.ts';
@@ -54,6 +55,7 @@ export class Desk {
   }
 
   start(): void {
+    for (const command of pageCommands(this)) this.commands.add(command);
     this.where.subscribe(() => this.#arrive());
     this.#arrive();
     this.sessions.refresh();

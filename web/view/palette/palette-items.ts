@@ -8,18 +8,19 @@ import {
   MessageSquarePlus,
   Moon,
   PanelLeft,
+  Play,
+  Save,
   Sun,
   SunMoon,
   Zap,
 } from 'lucide-react';
 import { titleOf } from '../../state/activity.ts';
 import type { Place } from '../../state/place.ts';
-import type { Command } from '../../stores/commands.ts';
 import type { Desk } from '../../stores/desk.ts';
 import type { Words } from '../../words/language.ts';
 import { AREAS } from '../frame/areas.ts';
 
-export type PaletteGroup = 'actions' | 'places' | 'scripts' | 'conversations';
+type PaletteGroup = 'actions' | 'places' | 'scripts' | 'conversations';
 
 /** Something that the palette leads to, or does. */
 export interface PaletteItem {
@@ -36,7 +37,7 @@ export interface PaletteItem {
 /** Everything that can be found by its name: what can be done, and where one can go. */
 export function paletteItems(desk: Desk, words: Words): readonly PaletteItem[] {
   const go = (place: Place) => () => desk.where.go(place);
-  const actions = [...ownCommands(desk), ...desk.commands.state]
+  const actions = desk.commands.state
     .filter(({ isAvailable }) => isAvailable?.() ?? true)
     .map((command) => ({
       ...command,
@@ -70,7 +71,10 @@ export function paletteItems(desk: Desk, words: Words): readonly PaletteItem[] {
   return [...actions, ...places, ...scripts, ...conversations];
 }
 
+/** Those of the commands that have one of their own. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'do:run': Play,
+  'do:save': Save,
   'do:new-script': FilePlus2,
   'do:new-conversation': MessageSquarePlus,
   'do:language': Languages,
@@ -80,51 +84,3 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'do:fold': PanelLeft,
   'do:shortcuts': Keyboard,
 };
-
-/** What the page itself can do. */
-function ownCommands({ overlays, panes, preferences }: Desk): readonly Command[] {
-  const { theme, language } = preferences.state;
-  return [
-    { id: 'do:new-script', words: (w) => w.palette.newScript, run: () => overlays.open('new-script') },
-    {
-      id: 'do:new-conversation',
-      words: (w) => w.palette.newConversation,
-      run: () => overlays.open('new-session'),
-    },
-    {
-      id: 'do:language',
-      words: (w) => w.palette.otherLanguage,
-      run: () => preferences.speak(language === 'en' ? 'zh' : 'en'),
-    },
-    {
-      id: 'do:light',
-      words: (w) => w.palette.lightTheme,
-      isAvailable: () => theme !== 'light',
-      run: () => preferences.wear('light'),
-    },
-    {
-      id: 'do:dark',
-      words: (w) => w.palette.darkTheme,
-      isAvailable: () => theme !== 'dark',
-      run: () => preferences.wear('dark'),
-    },
-    {
-      id: 'do:system',
-      words: (w) => w.palette.systemTheme,
-      isAvailable: () => theme !== 'system',
-      run: () => preferences.wear('system'),
-    },
-    {
-      id: 'do:fold',
-      words: (w) => w.palette.foldSide,
-      keys: 'mod+B',
-      run: () => panes.foldSide(!panes.state.isSideFolded),
-    },
-    {
-      id: 'do:shortcuts',
-      words: (w) => w.palette.shortcuts,
-      keys: 'mod+/',
-      run: () => overlays.open('shortcuts'),
-    },
-  ];
-}

@@ -1,0 +1,69 @@
+import type { Command } from './commands.ts';
+import type { Editing } from './editing.ts';
+import type { Overlays } from './overlay.ts';
+import type { Panes } from './panes.ts';
+import type { Preferences } from './preferences.ts';
+
+/** What of the desk they act on. */
+interface CommandedDesk {
+  readonly editing: Editing;
+  readonly overlays: Overlays;
+  readonly panes: Panes;
+  readonly preferences: Preferences;
+}
+
+/** What the page itself can do, wherever one is. */
+export function pageCommands({ editing, overlays, panes, preferences }: CommandedDesk): readonly Command[] {
+  const hasScript = () => editing.state !== undefined;
+  return [
+    {
+      id: 'do:run',
+      words: ({ shortcuts }) => shortcuts['mod+Enter'],
+      keys: 'mod+Enter',
+      isAvailable: hasScript,
+      run: () => void editing.state?.run(),
+    },
+    {
+      id: 'do:save',
+      words: ({ shortcuts }) => shortcuts['mod+S'],
+      keys: 'mod+S',
+      isAvailable: hasScript,
+      run: () => void editing.state?.save(),
+    },
+    {
+      id: 'do:new-script',
+      words: ({ palette }) => palette.newScript,
+      run: () => overlays.open('new-script'),
+    },
+    {
+      id: 'do:new-conversation',
+      words: ({ palette }) => palette.newConversation,
+      run: () => overlays.open('new-session'),
+    },
+    {
+      id: 'do:language',
+      words: ({ palette }) => palette.otherLanguage,
+      run: () => preferences.speak(preferences.state.language === 'en' ? 'zh' : 'en'),
+    },
+    ...(['light', 'dark', 'system'] as const).map(
+      (theme): Command => ({
+        id: `do:${theme}`,
+        words: ({ palette }) => palette.theme[theme],
+        isAvailable: () => preferences.state.theme !== theme,
+        run: () => preferences.wear(theme),
+      }),
+    ),
+    {
+      id: 'do:fold',
+      words: ({ shortcuts }) => shortcuts['mod+B'],
+      keys: 'mod+B',
+      run: () => panes.foldSide(!panes.state.isSideFolded),
+    },
+    {
+      id: 'do:shortcuts',
+      words: ({ frame }) => frame.shortcuts,
+      keys: 'mod+/',
+      run: () => overlays.open('shortcuts'),
+    },
+  ];
+}
