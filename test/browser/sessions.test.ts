@@ -34,6 +34,16 @@ it('lists conversations by day, with what they are and how they stand', async ()
   await expectAccessibleInBothThemes(page);
 });
 
+it('leads from a conversation to its script', async () => {
+  const workspace = await servedWorkspace(helpful);
+  await workspace.write('team/hay.prompt.md', script(MODEL, 'Where?').replace('Live', 'Haystack'));
+  await cuebook(['run', 'team/hay.prompt.md'], workspace.on);
+  const page = await newPage();
+  await openList(page, workspace);
+  await choose(page, 'Haystack', 'Open its script');
+  await page.waitForURL(/#\/scripts\/team\/hay\.prompt\.md$/);
+});
+
 it('renames, exports and deletes any conversation of the list', async () => {
   const workspace = await servedWorkspace(helpful);
   for (const title of ['First', 'Second']) await createConversation(workspace, title);

@@ -42,6 +42,12 @@ export function SessionList({ filter }: { readonly filter: SessionFilter }) {
   useEffect(() => {
     if (isNearEnd) void sessions.loadMore();
   }, [isNearEnd, count, sessions]);
+  const place = rows.findIndex((row) => row.type === 'session' && row.session.id === here);
+  const isListed = place !== -1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened, wherever it moves then.
+  useEffect(() => {
+    if (isListed) virtual.scrollToIndex(place, { align: 'auto' });
+  }, [here, isListed]);
   if (list?.items.length === 0) return <NoSessions filter={filter} />;
   return (
     <div ref={scroll} className={styles.scroll}>

@@ -2,10 +2,11 @@ import { Archive, ArchiveRestore, Download, Ellipsis, FileText, Pencil, Trash2 }
 import { lazy, Suspense, useState } from 'react';
 import type { ExportFormat } from '../../../src/model/export-format.ts';
 import type { Session } from '../../../src/model/session.ts';
+import { scriptPlace } from '../../state/script-place.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
-import { useDesk, useWords } from '../desk-context.tsx';
+import { useDesk, useSelected, useWords } from '../desk-context.tsx';
 import styles from './session-item.module.css';
 import { useArchiving } from './use-archiving.ts';
 
@@ -28,6 +29,8 @@ export function SessionMenu({ session, title, isActive, onRename }: SessionMenuP
   const [isDeleting, setDeleting] = useState(false);
   const [wanted, setWanted] = useState<ExportFormat>('md');
   const { id, script } = session;
+  const workspace = useSelected(sessions, (state) => state.workspace);
+  const itsScript = script ? scriptPlace(workspace, script.scriptPath) : undefined;
   const isArchived = session.archivedAt !== null;
   const save = (format: ExportFormat) => {
     setWanted(format);
@@ -47,8 +50,8 @@ export function SessionMenu({ session, title, isActive, onRename }: SessionMenuP
         >
           {isArchived ? words.unarchive : words.archive}
         </MenuItem>
-        {script && (
-          <MenuItem icon={FileText} onChoose={() => where.go({ type: 'script', path: script.scriptPath })}>
+        {itsScript && (
+          <MenuItem icon={FileText} onChoose={() => where.go(itsScript)}>
             {words.openScript}
           </MenuItem>
         )}
