@@ -57,6 +57,29 @@ it('shows two takes by prompt, with what is shared folded and what differs marke
   await page.waitForURL(`**/#/sessions/${before}`);
 });
 
+it('draws only what is seen of many prompts', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const prompts = Array.from({ length: 130 }, (_, index) => `Number ${index + 1}?`);
+  await workspace.write('two.prompt.md', script(MODEL, ...prompts));
+  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await workspace.write('two.prompt.md', script(MODEL, 'Another first?', ...prompts.slice(1)));
+  expect((await cuebook(['run', 'two.prompt.md', '--all'], workspace.on)).code).toBe(0);
+  const [before, after] = await takesOf(workspace);
+  const page = await newPage();
+  await workspace.enter(page);
+  await page.goto(`${workspace.url}/#/compare/${before}/${after}`);
+  await page.getByText('You asked: Another first?').waitFor();
+  expect(await page.getByRole('article').count()).toBeLessThan(60);
+  await page.getByText('You asked: Another first?').hover();
+  const last = page.getByRole('heading', { name: '130 Number 130?' });
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 10_000);
+      return await last.isVisible();
+    })
+    .toBe(true);
+});
+
 it('puts the sides under each other on a phone', async () => {
   const workspace = await servedWorkspace(helpful);
   const [before, after] = await twoTakes(workspace);
