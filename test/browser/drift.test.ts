@@ -58,6 +58,12 @@ it('replays a script from where it was edited, in a take of its own', async () =
   await theBar(page).waitFor({ state: 'hidden' });
   await expect.poll(() => sessionIn(file)).not.toBe(before);
   expect(await takesOf(workspace, await sessionIn(file))).toBe(2);
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  await conversation.getByText('You asked: Second? Really?').waitFor();
+  await conversation.getByRole('button', { name: 'Take 2 of 2' }).click();
+  await page.getByRole('menuitem', { name: 'Take 1', exact: false }).first().click();
+  await conversation.getByText('You asked: Second?', { exact: true }).waitFor();
+  await expectMarks(page, 'same', 'same', 'same');
   await page.getByRole('button', { name: 'Nothing to run' }).waitFor();
 });
 

@@ -50,6 +50,7 @@ describe('a script', () => {
     await page.keyboard.press('ControlOrMeta+Home');
     await page.keyboard.press('ControlOrMeta+Shift+Enter');
     await expectMarks(page, 'same', 'new', 'new');
+    await theText(page).getByText('chatSessionId').waitFor();
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.type('Shortly.');
     await page.getByRole('button', { name: 'Not saved yet' }).waitFor();
@@ -104,13 +105,13 @@ describe('a script', () => {
     const page = await newPage();
     await openScript(page, workspace, 'greet.prompt.md');
     await page.getByRole('button', { name: 'Run', exact: false }).first().click();
-    await page.getByLabel('name').fill('Alice');
-    await page.getByLabel('name').press('Enter');
+    await page.getByRole('textbox', { name: 'name' }).fill('Alice');
+    await page.getByRole('textbox', { name: 'name' }).press('Enter');
     await expectMarks(page, 'same');
     expect(asked).toEqual(['Greet Alice.']);
     await page.getByRole('button', { name: 'More ways to run' }).click();
     await page.getByRole('menuitem', { name: 'Run with arguments…' }).click();
-    expect(await page.getByLabel('name').inputValue()).toBe('Alice');
+    expect(await page.getByRole('textbox', { name: 'name' }).inputValue()).toBe('Alice');
   });
 });
 

@@ -120,11 +120,20 @@ export class ScriptText extends Store<TextState> {
     } catch (error) {
       this.#link.noteFailure(error);
       if (error instanceof Unreachable) this.change({ isSavingLater: true });
-      else if (isRefusal(error, 'FILE_CHANGED') || isRefusal(error, 'FILE_EXISTS')) await this.read();
-      else if (isRefusal(error, 'NOT_FOUND')) this.#meet(undefined);
+      else if (isRefusal(error, 'FILE_CHANGED') || isRefusal(error, 'FILE_EXISTS')) {
+        return await this.#writeOver(version);
+      } else if (isRefusal(error, 'NOT_FOUND')) this.#meet(undefined);
       else return troubleOf(error);
       return undefined;
     }
+  }
+
+  /** What changed in the file may be its session alone, which is in the text by then. */
+  async #writeOver(version: string | null): Attempt {
+    await this.read();
+    const { draft } = this.state;
+    const isSettled = !draft || draft.theirs !== undefined || draft.saved.version === version;
+    return isSettled || !isEdited(draft) ? undefined : await this.#writeNow(draft, draft.saved.version);
   }
 
   #meet(file: FileText | undefined): void {
