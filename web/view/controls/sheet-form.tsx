@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useWords } from '../desk-context.tsx';
+import { Button } from './button.tsx';
 import styles from './sheet-form.module.css';
 import { TroubleNote } from './trouble-note.tsx';
 import type { Trying } from './use-attempt.ts';
@@ -6,12 +8,19 @@ import type { Trying } from './use-attempt.ts';
 interface SheetFormProps {
   readonly trying: Trying;
   readonly onSubmit: () => Promise<void>;
-  readonly actions: ReactNode;
+  readonly onCancel: () => void;
+  /** What the button says that does it. */
+  readonly words: string;
+  /** What the button says that does not; by default that it is called off. */
+  readonly cancelWords?: string;
+  readonly isDangerous?: boolean;
+  readonly isDisabled?: boolean;
   readonly children: ReactNode;
 }
 
 /** What is filled in on a sheet; Enter does it, and what is refused is said above the buttons. */
-export function SheetForm({ trying, onSubmit, actions, children }: SheetFormProps) {
+export function SheetForm({ trying, onSubmit, onCancel, words, children, ...facts }: SheetFormProps) {
+  const { frame } = useWords();
   return (
     <form
       className={styles.form}
@@ -22,7 +31,18 @@ export function SheetForm({ trying, onSubmit, actions, children }: SheetFormProp
     >
       {children}
       <TroubleNote trouble={trying.trouble} />
-      <div className={styles.actions}>{actions}</div>
+      <div className={styles.actions}>
+        <Button
+          kind={facts.isDangerous ? 'danger' : 'primary'}
+          type="submit"
+          disabled={trying.isBusy || facts.isDisabled}
+        >
+          {words}
+        </Button>
+        <Button kind="quiet" onClick={onCancel}>
+          {facts.cancelWords ?? frame.cancel}
+        </Button>
+      </div>
     </form>
   );
 }

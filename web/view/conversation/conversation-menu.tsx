@@ -1,21 +1,12 @@
 import { Archive, ArchiveRestore, Download, Ellipsis, GitFork, RotateCcw, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { ExportFormat } from '../../../src/model/export-format.ts';
 import type { Session } from '../../../src/model/session.ts';
 import type { Attempt } from '../../state/attempt.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
-import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
 import { useArchiving } from '../sessions/use-archiving.ts';
+import { useSessionSheets } from '../sessions/use-session-sheets.tsx';
 import { usePane } from './pane-context.tsx';
-
-const DeleteSheet = lazy(async () => ({
-  default: (await import('../sessions/delete-sheet.tsx')).DeleteSheet,
-}));
-const ExportSheet = lazy(async () => ({
-  default: (await import('../sessions/export-sheet.tsx')).ExportSheet,
-}));
 
 interface ConversationMenuProps {
   readonly session: Session;
@@ -26,17 +17,11 @@ interface ConversationMenuProps {
 export function ConversationMenu({ session, title }: ConversationMenuProps) {
   const { conversation, sessions: words } = useWords();
   const desk = useDesk();
-  const { shown, sessions, notices } = desk;
+  const { shown, notices } = desk;
   const { model, isFree } = usePane();
   const archive = useArchiving();
-  const saving = useAttempt();
-  const [isDeleting, setDeleting] = useState(false);
-  const [wanted, setWanted] = useState<ExportFormat>('md');
+  const { save, remove, sheets } = useSessionSheets(session, title);
   const isArchived = session.sessionStatus === 'archived';
-  const save = (format: ExportFormat) => {
-    setWanted(format);
-    void saving.attempt(async () => await sessions.save(session.id, format, false));
-  };
   const orTell = async (done: Attempt) => {
     const trouble = await done;
     if (trouble) notices.tell({ text: [trouble.message, trouble.remedy].filter(Boolean).join(' ') });
@@ -71,21 +56,11 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
         >
           {isArchived ? words.unarchive : words.archive}
         </MenuItem>
-        <MenuItem icon={Trash2} isDangerous onChoose={() => setDeleting(true)}>
+        <MenuItem icon={Trash2} isDangerous onChoose={remove}>
           {words.delete}
         </MenuItem>
       </Menu>
-      <Suspense>
-        {isDeleting && <DeleteSheet session={session} title={title} onClose={() => setDeleting(false)} />}
-        {saving.trouble && (
-          <ExportSheet
-            title={title}
-            trouble={saving.trouble}
-            onClose={() => saving.forget()}
-            onExport={() => void saving.attempt(async () => await sessions.save(session.id, wanted, true))}
-          />
-        )}
-      </Suspense>
+      {sheets}
     </>
   );
 }

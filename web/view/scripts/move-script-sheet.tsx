@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { Sheet } from '../controls/sheet.tsx';
 import { SheetForm } from '../controls/sheet-form.tsx';
@@ -13,7 +12,7 @@ interface MoveScriptSheetProps {
 
 /** Gives a script another name or folder. Its session goes with it. */
 export function MoveScriptSheet({ path, onClose }: MoveScriptSheetProps) {
-  const { scripts: words, frame } = useWords();
+  const { scripts: words } = useWords();
   const { scriptFiles, where } = useDesk();
   const [to, setTo] = useState(path);
   const trying = useAttempt();
@@ -30,16 +29,9 @@ export function MoveScriptSheet({ path, onClose }: MoveScriptSheetProps) {
       <SheetForm
         trying={trying}
         onSubmit={move}
-        actions={
-          <>
-            <Button kind="primary" type="submit" disabled={trying.isBusy || to.trim() === ''}>
-              {words.move}
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              {frame.cancel}
-            </Button>
-          </>
-        }
+        onCancel={onClose}
+        words={words.move}
+        isDisabled={to.trim() === ''}
       >
         <Field label={words.path} hint={words.pathHint}>
           <input

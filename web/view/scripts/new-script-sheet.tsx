@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { folderOf } from '../../state/script-tree.ts';
 import { modelsIn } from '../../state/session-list.ts';
 import { choices } from '../../stores/memory.ts';
-import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
 import { Sheet } from '../controls/sheet.tsx';
@@ -14,7 +13,7 @@ const LAST_MODEL = 'model';
 
 /** Writes a new script, and opens it. */
 export function NewScriptSheet({ onClose }: { readonly onClose: () => void }) {
-  const { scripts: words, models, frame } = useWords();
+  const { scripts: words, models } = useWords();
   const { scripts, sessions, where } = useDesk();
   const files = useSelected(scripts, (state) => state.files);
   const [name, setName] = useState('');
@@ -44,20 +43,7 @@ export function NewScriptSheet({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Sheet title={words.newScript} onClose={onClose}>
-      <SheetForm
-        trying={trying}
-        onSubmit={create}
-        actions={
-          <>
-            <Button kind="primary" type="submit" disabled={trying.isBusy}>
-              {words.create}
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              {frame.cancel}
-            </Button>
-          </>
-        }
-      >
+      <SheetForm trying={trying} onSubmit={create} onCancel={onClose} words={words.create}>
         <Field label={words.name} hint={words.nameHint}>
           <input
             type="text"

@@ -1,5 +1,4 @@
 import type { Session } from '../../../src/model/session.ts';
-import { Button } from '../controls/button.tsx';
 import { Sheet } from '../controls/sheet.tsx';
 import { SheetForm } from '../controls/sheet-form.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
@@ -28,16 +27,10 @@ export function DeleteSheet({ session, title, onClose }: DeleteSheetProps) {
       <SheetForm
         trying={trying}
         onSubmit={remove}
-        actions={
-          <>
-            <Button kind="danger" type="submit" disabled={trying.isBusy}>
-              {words.deleteNow}
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              {words.keep}
-            </Button>
-          </>
-        }
+        onCancel={onClose}
+        words={words.deleteNow}
+        cancelWords={words.keep}
+        isDangerous
       >
         <p className={styles.text}>{words.deleteAsk(title)}</p>
       </SheetForm>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { modelsIn } from '../../state/session-list.ts';
 import { choices } from '../../stores/memory.ts';
-import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
 import { Sheet } from '../controls/sheet.tsx';
@@ -13,7 +12,7 @@ const LAST_MODEL = 'model';
 
 /** Begins a conversation that no script begins. The last model is proposed again. */
 export function NewSessionSheet({ onClose }: { readonly onClose: () => void }) {
-  const { frame, models, sessions: words } = useWords();
+  const { models, sessions: words } = useWords();
   const { sessions, where } = useDesk();
   const [model, setModel] = useState(
     () => choices.read(LAST_MODEL) ?? modelsIn(sessions.state.list)[0] ?? '',
@@ -32,20 +31,7 @@ export function NewSessionSheet({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Sheet title={words.newConversation} onClose={onClose}>
-      <SheetForm
-        trying={trying}
-        onSubmit={start}
-        actions={
-          <>
-            <Button kind="primary" type="submit" disabled={trying.isBusy}>
-              {words.start}
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              {frame.cancel}
-            </Button>
-          </>
-        }
-      >
+      <SheetForm trying={trying} onSubmit={start} onCancel={onClose} words={words.start}>
         <Field label={models.model} hint={words.newHint}>
           <ModelPicker value={model} onChange={setModel} />
         </Field>

@@ -1,17 +1,12 @@
 import { Archive, ArchiveRestore, Download, Ellipsis, FileText, Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { ExportFormat } from '../../../src/model/export-format.ts';
 import type { Session } from '../../../src/model/session.ts';
 import { scriptPlace } from '../../state/script-place.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
-import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useSelected, useWords } from '../desk-context.tsx';
 import styles from './session-item.module.css';
 import { useArchiving } from './use-archiving.ts';
-
-const DeleteSheet = lazy(async () => ({ default: (await import('./delete-sheet.tsx')).DeleteSheet }));
-const ExportSheet = lazy(async () => ({ default: (await import('./export-sheet.tsx')).ExportSheet }));
+import { useSessionSheets } from './use-session-sheets.tsx';
 
 interface SessionMenuProps {
   readonly session: Session;
@@ -25,17 +20,11 @@ export function SessionMenu({ session, title, isActive, onRename }: SessionMenuP
   const { sessions: words } = useWords();
   const { sessions, where } = useDesk();
   const archive = useArchiving();
-  const saving = useAttempt();
-  const [isDeleting, setDeleting] = useState(false);
-  const [wanted, setWanted] = useState<ExportFormat>('md');
-  const { id, script } = session;
+  const { save, remove, sheets } = useSessionSheets(session, title);
+  const { script } = session;
   const workspace = useSelected(sessions, (state) => state.workspace);
   const itsScript = script ? scriptPlace(workspace, script.scriptPath) : undefined;
   const isArchived = session.archivedAt !== null;
-  const save = (format: ExportFormat) => {
-    setWanted(format);
-    void saving.attempt(async () => await sessions.save(id, format, false));
-  };
   return (
     <span className={styles.menu}>
       <Menu
@@ -63,21 +52,11 @@ export function SessionMenu({ session, title, isActive, onRename }: SessionMenuP
           {words.exportJson}
         </MenuItem>
         <MenuLine />
-        <MenuItem icon={Trash2} isDangerous onChoose={() => setDeleting(true)}>
+        <MenuItem icon={Trash2} isDangerous onChoose={remove}>
           {words.delete}
         </MenuItem>
       </Menu>
-      <Suspense>
-        {isDeleting && <DeleteSheet session={session} title={title} onClose={() => setDeleting(false)} />}
-        {saving.trouble && (
-          <ExportSheet
-            title={title}
-            trouble={saving.trouble}
-            onClose={() => saving.forget()}
-            onExport={() => void saving.attempt(async () => await sessions.save(id, wanted, true))}
-          />
-        )}
-      </Suspense>
+      {sheets}
     </span>
   );
 }
