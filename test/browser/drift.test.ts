@@ -97,8 +97,9 @@ it.each([
   const { page, workspace, file, asked } = await ran();
   const before = await sessionIn(file);
   await typeAfter(page, 'Second?', ' Really?');
-  await theBar(page).getByRole('button', { name: choice }).click();
+  await theBar(page).getByRole('button', { name: choice }).press('Enter');
   await theBar(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toMatch(/^(Nothing|Run)/);
   await expectMarks(page, mark, mark, mark);
   expect(asked).toEqual([]);
   const after = await sessionIn(file);

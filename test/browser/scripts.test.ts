@@ -275,7 +275,6 @@ describe('the place of a script', () => {
     await workspace.write('three.prompt.md', THREE);
     const page = await newPage({ colorScheme });
     await openScript(page, workspace, 'three.prompt.md');
-    await page.getByRole('button', { name: 'Fold the side away' }).click();
     await expectMarks(page, 'new', 'new', 'new');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Run 3 prompts' }).click();

@@ -108,11 +108,12 @@ describe('the button that runs', () => {
     ['begin', 0, { type: 'begin', count: 3 }],
     ['send', 2, { type: 'send', count: 1 }],
     ['continue', 1, { type: 'continue', from: 2 }],
+    ['continue', 0, { type: 'begin', count: 3 }],
     ['replayFrom', 1, { type: 'replayFrom', from: 2 }],
     ['replayAll', 0, { type: 'replayAll' }],
     ['relink', 3, { type: 'relink' }],
     ['nothing', 3, { type: 'nothing' }],
-  ] as const)('says what it does: %s', (action, startIndex, offer) => {
+  ] as const)('says what it does: %s from %i on', (action, startIndex, offer) => {
     expect(runOffer({ action, startIndex, tokens }, 3)).toEqual(offer);
   });
 

@@ -28,6 +28,9 @@ export function runOffer(plan: StatusAnswer['plan'] | undefined, prompts: number
     case 'send':
       return { type: action, count: Math.max(prompts - startIndex, 0) };
     case 'continue':
+      // A session in which nothing was asked yet.
+      if (startIndex === 0) return { type: 'begin', count: prompts };
+      return { type: action, from: startIndex + 1 };
     case 'replayFrom':
       return { type: action, from: startIndex + 1 };
     default:

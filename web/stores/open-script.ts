@@ -13,9 +13,9 @@ import {
   passedArguments,
 } from '../state/script-arguments.ts';
 import { readingOf } from '../state/script-reading.ts';
+import { rememberArguments, rememberedArguments } from './argument-memory.ts';
 import type { ShownSession } from './conversation.ts';
 import type { Link } from './link.ts';
-import { choices } from './memory.ts';
 import type { Panes } from './panes.ts';
 import { ScriptStatus } from './script-status.ts';
 import { ScriptText } from './script-text.ts';
@@ -59,7 +59,7 @@ export class OpenScript extends Store<OpenScriptState> {
 
   constructor(path: string, desk: ScriptDesk) {
     super({
-      values: rememberedValues(path),
+      values: rememberedArguments(path),
       isStarting: false,
       trouble: undefined,
       warnings: [],
@@ -163,7 +163,7 @@ export class OpenScript extends Store<OpenScriptState> {
   }
 
   giveArguments(values: ArgumentValues): void {
-    choices.write(memoryOf(this.path), JSON.stringify(values));
+    rememberArguments(this.path, values);
     this.change({ values });
     this.#askNow();
   }
@@ -206,14 +206,16 @@ export class OpenScript extends Store<OpenScriptState> {
     await this.#readAgain();
   }
 
-  /** While it is run, and when that ends, prompts get answers. */
+  /** While it is run, and when that ends, prompts get answers; and what was deleted is nobody’s session. */
   #noteProgress(): void {
-    const { conversation } = this.#desk.shown.state;
-    if (!conversation) return;
-    const { isRunning } = activityOf(conversation, []);
-    const seen = `${conversation.session.id} ${isRunning}`;
+    const { id, conversation, isGone } = this.#desk.shown.state;
+    const isLost = isGone || (id === undefined && this.#wanted !== undefined);
+    if (!conversation && !isLost) return;
+    const isRunning = conversation !== undefined && activityOf(conversation, []).isRunning;
+    const seen = `${id ?? this.#wanted} ${isRunning} ${isLost}`;
     if (seen === this.#seen) return;
     this.#seen = seen;
+    if (isLost) this.change({ chosen: undefined });
     this.#askSoon();
   }
 
@@ -221,7 +223,12 @@ export class OpenScript extends Store<OpenScriptState> {
     const linked = this.status.state.status?.session?.id;
     const { chosen } = this.state;
     if (chosen && this.status.state.status && chosen.linked !== linked) this.change({ chosen: undefined });
-    this.#desk.shown.show(this.state.chosen?.id ?? linked);
+    this.#desk.shown.show(this.#wanted);
+  }
+
+  /** The session that is to be seen beside the script. */
+  get #wanted(): SessionId | undefined {
+    return this.state.chosen?.id ?? this.status.state.status?.session?.id;
   }
 
   #askSoon(): void {
@@ -243,20 +250,5 @@ export class OpenScript extends Store<OpenScriptState> {
     for (const leave of this.#leave) leave();
     this.#leave = [];
     this.status.close();
-  }
-}
-
-function memoryOf(path: string): string {
-  return `arguments.${path}`;
-}
-
-function rememberedValues(path: string): ArgumentValues {
-  try {
-    const kept: unknown = JSON.parse(choices.read(memoryOf(path)) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
-  } catch {
-    // What cannot be read was not written by this page.
-    return {};
   }
 }

@@ -3,7 +3,7 @@ import type { PromptMark } from '../../state/prompt-marks.ts';
 import { shortDuration } from '../../state/relative-time.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
 import type { Words } from '../../words/language.ts';
-import { useSelected, useWords } from '../desk-context.tsx';
+import { useLanguage, useSelected, useWords } from '../desk-context.tsx';
 import { ScriptEditor } from './code/script-editor.ts';
 import styles from './code-editor.module.css';
 import { usePromptMarks } from './use-prompt-marks.ts';
@@ -17,6 +17,7 @@ interface CodeEditorProps {
 /** The text of a script, to be written in. React only holds its place. */
 export function CodeEditor({ script, original }: CodeEditorProps) {
   const { editor: words } = useWords();
+  const language = useLanguage();
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<ScriptEditor>();
   const marks = usePromptMarks(script);
@@ -40,8 +41,8 @@ export function CodeEditor({ script, original }: CodeEditorProps) {
   useEffect(() => {
     const { keysHint, placeholder, phrases } = words;
     const label = words.text(script.path);
-    editor?.speak({ label, keysHint, placeholder, phrases, ofMark: (mark) => saidOf(mark, words) });
-  }, [editor, words, script]);
+    editor?.speak({ label, keysHint, placeholder, phrases, ofMark: (mark) => saidOf(mark, words, language) });
+  }, [editor, words, language, script]);
   useEffect(() => editor?.mark(marks), [editor, marks]);
   useEffect(() => void editor?.compare(original), [editor, original]);
 
@@ -62,13 +63,18 @@ function textOf(script: OpenScript): string {
 }
 
 /** What is said of a prompt while one points at its number. */
-function saidOf({ index, state, turn, failures }: PromptMark, words: Words['editor']): string {
+function saidOf(
+  { index, state, turn, failures }: PromptMark,
+  words: Words['editor'],
+  language: string,
+): string {
+  const count = (tokens: number) => tokens.toLocaleString(language);
   const { input, output } = turn?.tokens ?? { input: 0, output: 0 };
   const said = [
     words.prompt(index + 1, words.mark[state]),
     ...failures,
     ...(turn?.isEnded ? [shortDuration(turn.durationMs)] : []),
-    ...(input + output > 0 ? [words.tokens(String(input), String(output))] : []),
+    ...(input + output > 0 ? [words.tokens(count(input), count(output))] : []),
   ];
   return `${said.join(' · ')}${state === 'running' ? '' : ` · ${words.clickRunsTo}`}`;
 }

@@ -2,6 +2,7 @@ import type { OpenScript } from '../../stores/open-script.ts';
 import { Button } from '../controls/button.tsx';
 import { useSelected, useWords } from '../desk-context.tsx';
 import styles from './note-bar.module.css';
+import { useHandedFocus } from './use-handed-focus.ts';
 
 interface ConflictNoteProps {
   readonly script: OpenScript;
@@ -10,16 +11,26 @@ interface ConflictNoteProps {
 }
 
 /** Says that the file became another while one was writing, and lets one decide. */
-export function ConflictNote({ script, isCompared, onCompare }: ConflictNoteProps) {
+export function ConflictNote(props: ConflictNoteProps) {
+  const theirs = useSelected(props.script.text, ({ draft }) => draft?.theirs);
+  if (theirs === undefined) return null;
+  return <Conflict {...props} isGone={theirs === 'gone'} />;
+}
+
+function Conflict({
+  script,
+  isCompared,
+  onCompare,
+  isGone,
+}: ConflictNoteProps & { readonly isGone: boolean }) {
   const { editor } = useWords();
   const words = editor.conflict;
-  const theirs = useSelected(script.text, ({ draft }) => draft?.theirs);
-  if (theirs === undefined) return null;
+  const note = useHandedFocus<HTMLDivElement>();
   return (
-    <div className={styles.bar} data-tone="asking" role="alert">
-      <p className={styles.said}>{theirs === 'gone' ? words.gone : words.changed}</p>
+    <div ref={note} className={styles.bar} data-tone="asking" role="alert">
+      <p className={styles.said}>{isGone ? words.gone : words.changed}</p>
       <div className={styles.actions}>
-        {theirs === 'gone' ? (
+        {isGone ? (
           <Button onClick={() => void script.text.saveAgain()}>{words.again}</Button>
         ) : (
           <>

@@ -7,6 +7,7 @@ import { tip } from '../controls/tip.ts';
 import { useSelected, useWords } from '../desk-context.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import styles from './note-bar.module.css';
+import { useHandedFocus } from './use-handed-focus.ts';
 import { useIsDrifted } from './use-is-drifted.ts';
 
 interface DriftBarProps {
@@ -16,17 +17,20 @@ interface DriftBarProps {
 }
 
 /** Says that the script is not what its session ran, and what can be done. It goes away once that is decided. */
-export function DriftBar({ script, isCompared, onCompare }: DriftBarProps) {
-  const { editor: words } = useWords();
-  const status = useSelected(script.status, (state) => state.status);
-  const isStarting = useSelected(script, (state) => state.isStarting);
-  const isDrifted = useIsDrifted(script);
+export function DriftBar(props: DriftBarProps) {
+  const status = useSelected(props.script.status, (state) => state.status);
+  const isDrifted = useIsDrifted(props.script);
   const news = isDrifted && status ? driftNews(status) : undefined;
-  if (!news) return null;
+  return news ? <NewsBar {...props} news={news} /> : null;
+}
+
+function NewsBar({ script, isCompared, onCompare, news }: DriftBarProps & { readonly news: DriftNews }) {
+  const { editor: words } = useWords();
+  const bar = useHandedFocus<HTMLElement>();
   const { primary, others, counts, candidates, warnings } = news;
   const countsSaid = counts ? words.drift.counts(counts) : '';
   return (
-    <section className={styles.bar} aria-label={words.drift.bar} data-drift={news.type}>
+    <section ref={bar} className={styles.bar} aria-label={words.drift.bar} data-drift={news.type}>
       <p className={styles.said}>
         <strong>{sentenceOf(news, words)}</strong>
         {countsSaid !== '' && <span className={styles.counts}>{countsSaid}</span>}
@@ -45,7 +49,6 @@ export function DriftBar({ script, isCompared, onCompare }: DriftBarProps) {
           <Button
             key={action}
             kind={action === primary ? 'primary' : 'quiet'}
-            disabled={isStarting}
             aria-description={words.actionWhy[action]}
             onClick={() => void act(script, action, news)}
             {...tip(words.actionWhy[action])}

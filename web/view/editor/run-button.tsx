@@ -9,6 +9,7 @@ import { Keys } from '../controls/keys.tsx';
 import { tip } from '../controls/tip.ts';
 import { useDesk, useSelected, useWords } from '../desk-context.tsx';
 import styles from './run-button.module.css';
+import { TAKES_FOCUS } from './use-handed-focus.ts';
 import { useIsDrifted } from './use-is-drifted.ts';
 import { useIsRunning } from './use-prompt-marks.ts';
 
@@ -18,7 +19,6 @@ export function RunButton({ script }: { readonly script: OpenScript }) {
   const { shown } = useDesk();
   const isRunning = useIsRunning();
   const isStopping = useSelected(shown, ({ conversation }) => conversation?.isStopping ?? false);
-  const isStarting = useSelected(script, (state) => state.isStarting);
   const plan = useSelected(script.status, ({ status }) => status?.plan);
   // Where the bar beneath offers it, that is the place to look at.
   const isOffered = useIsDrifted(script);
@@ -26,7 +26,12 @@ export function RunButton({ script }: { readonly script: OpenScript }) {
   const isUndecided = useSelected(script.text, ({ draft }) => draft?.theirs !== undefined);
   if (isRunning) {
     return (
-      <Button icon={Square} disabled={isStopping} onClick={() => void script.stop()}>
+      <Button
+        icon={Square}
+        aria-disabled={isStopping}
+        onClick={() => isStopping || void script.stop()}
+        {...TAKES_FOCUS}
+      >
         {isStopping ? words.stopping : words.stop}
       </Button>
     );
@@ -39,10 +44,10 @@ export function RunButton({ script }: { readonly script: OpenScript }) {
       kind={why === undefined && !isOffered ? 'primary' : 'plain'}
       icon={Play}
       className={styles.run}
-      disabled={isStarting}
       aria-disabled={why !== undefined}
       aria-description={why}
       onClick={() => why === undefined && void script.run()}
+      {...TAKES_FOCUS}
       {...tip(why ?? words.run, 'mod+Enter')}
     >
       {offerWords(offer, words)}

@@ -14,6 +14,7 @@ import type { OpenScript } from '../../stores/open-script.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
 import { useSelected, useWords } from '../desk-context.tsx';
+import { useIsRunning } from './use-prompt-marks.ts';
 
 /** Every other way to run a script. */
 export function RunMenu({ script }: { readonly script: OpenScript }) {
@@ -21,7 +22,8 @@ export function RunMenu({ script }: { readonly script: OpenScript }) {
   const text = useSelected(script.text, ({ draft }) => draft?.text ?? '');
   const cursor = useSelected(script, (state) => state.cursor);
   const { script: read } = readingOf(text);
-  const isDisabled = read.prompts.length === 0;
+  const isRunning = useIsRunning();
+  const isDisabled = isRunning || read.prompts.length === 0;
   return (
     <Menu trigger={<IconButton icon={ChevronDown} label={words.more} />}>
       {cursor !== undefined && (
@@ -29,11 +31,16 @@ export function RunMenu({ script }: { readonly script: OpenScript }) {
           <MenuItem
             icon={ArrowDownToLine}
             keys="mod+shift+Enter"
+            isDisabled={isDisabled}
             onChoose={() => void script.run({ endIndex: cursor })}
           >
             {words.runTo(cursor + 1)}
           </MenuItem>
-          <MenuItem icon={ArrowUpFromLine} onChoose={() => void script.run({ startIndex: cursor })}>
+          <MenuItem
+            icon={ArrowUpFromLine}
+            isDisabled={isDisabled}
+            onChoose={() => void script.run({ startIndex: cursor })}
+          >
             {words.runFrom(cursor + 1)}
           </MenuItem>
           <MenuLine />
@@ -57,7 +64,7 @@ export function RunMenu({ script }: { readonly script: OpenScript }) {
       </MenuItem>
       <MenuLine />
       {argumentFields(read).length > 0 && (
-        <MenuItem icon={TextCursorInput} onChoose={() => script.ask('arguments')}>
+        <MenuItem icon={TextCursorInput} isDisabled={isDisabled} onChoose={() => script.ask('arguments')}>
           {words.withArguments}
         </MenuItem>
       )}
