@@ -146,3 +146,14 @@ it('lets somebody choose between sessions that ran the same text', async () => {
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => sessionIn(file)).not.toBe('');
 });
+
+it('says that its session was deleted, and runs without it', async () => {
+  const { page, workspace, asked } = await ran();
+  await page.getByRole('region', { name: 'Conversation' }).getByText('You asked: Third?').waitFor();
+  await cuebook(['sessions', 'rm', 'last', '--yes'], workspace.on);
+  await theBar(page).getByText('The session that this script names is not here').waitFor();
+  await expectMarks(page, 'new', 'new', 'new');
+  await theBar(page).getByRole('button', { name: 'Run' }).click();
+  await expectMarks(page, 'same', 'same', 'same');
+  expect(asked).toEqual(['First?', 'Second?', 'Third?']);
+});

@@ -93,8 +93,9 @@ async function act(script: OpenScript, action: DriftAction, { primary, from }: D
   }
 }
 
-function labelOf(action: DriftAction, { from }: DriftNews, words: Words['editor']): string {
-  return action === 'replayFrom' && from !== undefined ? words.replayFrom(from) : words.action[action];
+function labelOf(action: DriftAction, { from, type }: DriftNews, words: Words['editor']): string {
+  if (action === 'replayFrom' && from !== undefined) return words.replayFrom(from);
+  return action === 'run' && type !== 'copy' ? words.run : words.action[action];
 }
 
 function sentenceOf({ type, from }: DriftNews, { drift }: Words['editor']): string {
