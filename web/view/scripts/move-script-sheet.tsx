@@ -13,7 +13,7 @@ interface MoveScriptSheetProps {
 /** Gives a script another name or folder. Its session goes with it. */
 export function MoveScriptSheet({ path, onClose }: MoveScriptSheetProps) {
   const { scripts: words } = useWords();
-  const { scriptFiles, where } = useDesk();
+  const { editing, scriptFiles, where } = useDesk();
   const [to, setTo] = useState(path);
   const trying = useAttempt();
   const move = async () => {
@@ -22,6 +22,8 @@ export function MoveScriptSheet({ path, onClose }: MoveScriptSheetProps) {
       const { place } = where.state;
       if (place.type === 'script' && place.path === path) where.replace({ type: 'script', path: moved });
     };
+    // What is edited goes along.
+    if (editing.state?.path === path) await editing.state.save();
     if (await trying.attempt(() => scriptFiles.move(path, to.trim(), onMoved))) onClose();
   };
   return (
