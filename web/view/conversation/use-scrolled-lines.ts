@@ -59,9 +59,11 @@ export function useScrolledLines(
     onChange: (now) => {
       if (now.scrollElement === null) return;
       // Who was at the end when the view became taller or lower is brought back there.
-      if (now.scrollRect?.height !== seen.current.height && seen.current.isAtEnd) return;
+      const height = now.scrollRect?.height;
+      const isResized = seen.current.height !== undefined && seen.current.height !== height;
+      if (isResized && seen.current.isAtEnd) return;
       const isNearEnd = isAtEndOf(now);
-      seen.current = { height: now.scrollRect?.height, isAtEnd: isNearEnd };
+      seen.current = { height, isAtEnd: isNearEnd };
       setAtEnd(isNearEnd);
       if (!now.isScrolling) unfinished.write(memory, isNearEnd ? null : printedIn(now));
     },
