@@ -11,7 +11,9 @@ import { openingTime, scrollUp } from './smoothness.ts';
 /** Each is a prompt, an answer, and two rows that say how it ended: 10,000 messages. */
 const TURNS = 2_500;
 
-it('opens ten thousand messages at once, and scrolls through them smoothly', async () => {
+it('opens ten thousand messages at once, and scrolls through them smoothly', {
+  timeout: 120_000,
+}, async () => {
   const { page, id } = await longConversation(TURNS);
   await page.goto(`${new URL(page.url()).origin}/#/sessions`);
   await page.getByRole('searchbox').waitFor();
