@@ -5,8 +5,6 @@ export const shortcutsEn = {
   'mod+shift+Enter': 'Run it up to the prompt at the cursor',
   'mod+F': 'Search in the script',
   'mod+B': 'Fold the side away, or show it',
-  'mod+1': 'Scripts',
-  'mod+2': 'Sessions',
   'mod+,': 'Settings',
   'mod+/': 'These keys',
 };
@@ -18,8 +16,6 @@ export const shortcutsZh: typeof shortcutsEn = {
   'mod+shift+Enter': '运行到光标所在的提示',
   'mod+F': '在脚本中查找',
   'mod+B': '收起或展开侧栏',
-  'mod+1': '脚本',
-  'mod+2': '会话',
   'mod+,': '设置',
   'mod+/': '查看快捷键',
 };

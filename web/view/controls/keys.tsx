@@ -1,6 +1,5 @@
+import { IS_MAC } from './is-mac.ts';
 import styles from './keys.module.css';
-
-const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** `mod+K` as it is called on this machine. */
 function named(keys: string): string {

@@ -25,15 +25,15 @@ interface PromptBoxProps {
 /** Where one writes. What is not sent yet is kept, whatever happens to the page. */
 export function PromptBox({ id, activity, usualModel, model, onModel, isEntered, onSent }: PromptBoxProps) {
   const { conversation } = useWords();
-  const { shown } = useDesk();
+  const { overlays, shown } = useDesk();
   const [text, setText] = useDraft(id);
   const sending = useAttempt();
   const stopping = useAttempt();
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isEntered) box.current?.focus({ preventScroll: true });
-  }, [isEntered]);
+    if (isEntered && overlays.state === undefined) box.current?.focus({ preventScroll: true });
+  }, [isEntered, overlays]);
 
   const submit = async () => {
     if (text.trim() === '' || activity.isRunning || sending.isBusy) return;

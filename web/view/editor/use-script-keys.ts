@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import type { OpenScript } from '../../stores/open-script.ts';
+import { isShortcut } from '../controls/is-mac.ts';
+
+/** What takes these keys itself: a sheet, and the box in which Enter sends. */
+const ELSEWHERE = '[role="dialog"], textarea, input';
 
 /** Keys that save and run, wherever one is beside a script. */
 export function useScriptKeys(script: OpenScript): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, altKey, shiftKey, key, isComposing, target } = event;
-      if (!(ctrlKey || metaKey) || altKey || isComposing) return;
-      if (target instanceof Element && target.closest('[role="dialog"]')) return;
+      const { shiftKey, key, target } = event;
+      if (!isShortcut(event) || (target instanceof Element && target.closest(ELSEWHERE))) return;
       const act = actionOf(script, key.toLowerCase(), shiftKey);
       if (!act) return;
       // Nobody else is to take them, such as the text for a new line.

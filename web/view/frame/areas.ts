@@ -2,8 +2,8 @@ import { FileText, type LucideIcon, MessagesSquare, Settings } from 'lucide-reac
 import type { Area } from '../../state/place.ts';
 
 /** The parts of the workbench, in the order in which they are shown. */
-export const AREAS: readonly { readonly area: Area; readonly icon: LucideIcon; readonly keys: string }[] = [
-  { area: 'scripts', icon: FileText, keys: 'mod+1' },
-  { area: 'sessions', icon: MessagesSquare, keys: 'mod+2' },
+export const AREAS: readonly { readonly area: Area; readonly icon: LucideIcon; readonly keys?: string }[] = [
+  { area: 'scripts', icon: FileText },
+  { area: 'sessions', icon: MessagesSquare },
   { area: 'settings', icon: Settings, keys: 'mod+,' },
 ];

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import type { Desk } from '../../stores/desk.ts';
+import { isShortcut } from '../controls/is-mac.ts';
 
 /** What keys do wherever one is, by what they are called with `mod+` for Ctrl or ⌘. */
 const SHORTCUTS: Readonly<Record<string, (desk: Desk) => void>> = {
   'mod+k': (desk) => desk.overlays.open('palette'),
   'mod+b': ({ panes }) => panes.foldSide(!panes.state.isSideFolded),
-  'mod+1': ({ where }) => where.go({ type: 'scripts' }),
-  'mod+2': ({ where }) => where.go({ type: 'sessions' }),
   'mod+,': ({ where }) => where.go({ type: 'settings' }),
   'mod+/': (desk) => desk.overlays.open('shortcuts'),
 };
@@ -14,7 +13,7 @@ const SHORTCUTS: Readonly<Record<string, (desk: Desk) => void>> = {
 export function useShortcuts(desk: Desk): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.isComposing) return;
+      if (!isShortcut(event) || event.shiftKey) return;
       const act = SHORTCUTS[`mod+${event.key.toLowerCase()}`];
       if (!act) return;
       event.preventDefault();
