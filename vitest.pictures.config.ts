@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Pictures of the page, for people to look at: `npm run pictures`. They end up in dist/pictures/. */
+/** Pictures of the page, for people to look at: `npm run pictures`. They end up in test/pictures/taken/. */
 export default defineConfig({
   test: {
     include: ['test/pictures/*.pictures.ts'],

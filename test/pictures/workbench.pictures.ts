@@ -6,7 +6,7 @@ import { it } from 'vitest';
 import { newPage, PHONE } from '../browser/browser.ts';
 import { type PictureStage, pictureStage } from './stage.ts';
 
-const FOLDER = fileURLToPath(new URL('../../dist/pictures', import.meta.url));
+const FOLDER = fileURLToPath(new URL('./taken', import.meta.url));
 const DESK = { viewport: { width: 1440, height: 900 } } as const;
 
 const VARIANTS = [
@@ -39,7 +39,8 @@ function viewsOf({ hashes }: PictureStage): readonly View[] {
       hashes.drifted,
       async (page) =>
         await page
-          .locator('[data-drift] [data-diff]')
+          .locator('[data-drift] button')
+          .last()
           .click({ timeout: 3_000 })
           .catch(() => undefined),
     ],
