@@ -47,7 +47,7 @@ describe('the scripts of a workspace', () => {
     ]);
   });
 
-  it('are not found by links that lead out, nowhere or in a circle', async () => {
+  it('are not found by links that lead out, nowhere, in a circle or to other files', async () => {
     const outside = await workspaceOf(['secret.prompt.md']);
     const folder = await workspaceOf(['a.prompt.md', 'sub/b.prompt.md']);
     await symlink(join(outside, 'secret.prompt.md'), join(folder, 'leak.prompt.md'));
@@ -56,6 +56,8 @@ describe('the scripts of a workspace', () => {
     await symlink('self.prompt.md', join(folder, 'self.prompt.md'));
     await symlink('..', join(folder, 'sub', 'circle'));
     await symlink('sub', join(folder, 'folder.prompt.md'));
+    await writeFile(join(folder, '.env'), 'KEY=secret');
+    await symlink('.env', join(folder, 'env.prompt.md'));
     await symlink('sub/b.prompt.md', join(folder, 'within.prompt.md'));
     expect(await pathsIn(folder)).toEqual(['a.prompt.md', 'sub/b.prompt.md', 'within.prompt.md']);
   });

@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { errorCode, errorMessage } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
 import { isInside } from './safe-path.ts';
@@ -84,18 +84,23 @@ export function joined(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** The script at a path from the root; `undefined` if it is gone, out of reach, no file, or a link that leads out. */
+/** The script at a path from the root; `undefined` if it is gone, out of reach, no file, or a link that leads to anything but a script. */
 export async function scriptAt(root: string, path: string): Promise<ScriptFile | undefined> {
   try {
     const place = join(root, path);
     const own = await lstat(place);
-    if (own.isSymbolicLink() && !isInside(root, await realpath(place))) return undefined;
+    if (own.isSymbolicLink() && !isScriptOf(root, await realpath(place))) return undefined;
     const stats = own.isSymbolicLink() ? await stat(place) : own;
     return stats.isFile() ? { path, modifiedAt: stats.mtime, size: stats.size } : undefined;
   } catch (error) {
     if (isGone(error) || isLocked(error)) return undefined;
     throw error;
   }
+}
+
+/** Whether what a link leads to is a script of the same workspace, and not something else under such a name. */
+function isScriptOf(root: string, real: string): boolean {
+  return isInside(root, real) && isScriptName(basename(real));
 }
 
 /** What a folder holds; nothing if it is gone, `undefined` if it may not be read. */

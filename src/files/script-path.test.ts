@@ -17,6 +17,8 @@ describe('a script that is named from its workspace', () => {
     for (const file of [...files, ...others]) await writeFile(join(folder, file), 'Hi');
     await symlink('sub/deep/b.prompt.md', join(folder, 'link.prompt.md'));
     await symlink(join(top, 'out.prompt.md'), join(folder, 'leak.prompt.md'));
+    await writeFile(join(folder, '.env'), 'KEY=secret');
+    await symlink('.env', join(folder, 'env.prompt.md'));
     await symlink(top, join(folder, 'up'));
     await symlink('sub', join(folder, 'within'));
     await symlink('circle.prompt.md', join(folder, 'circle.prompt.md'));
@@ -43,6 +45,7 @@ describe('a script that is named from its workspace', () => {
     ['a\0.prompt.md', 'NUL'],
     ['/etc/passwd', 'not called like a script'],
     ['leak.prompt.md', 'by a link'],
+    ['env.prompt.md', 'a link to something that is not a script'],
     ['up/out.prompt.md', 'by a link'],
     ['within/deep/b.prompt.md', 'is a link'],
     ['a.prompt.md/b.prompt.md', 'not a folder'],

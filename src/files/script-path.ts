@@ -13,6 +13,12 @@ export async function scriptPath(workspace: string, name: string): Promise<strin
   refuseOtherNames(name);
   const folder = await scriptFolder(workspace, dirname(name));
   const real = await safePath(await rootOf(workspace), name);
+  if (!isScriptName(basename(real))) {
+    throw new Refusal(
+      'INVALID_INPUT',
+      `${JSON.stringify(name)} is a link to something that is not a script.`,
+    );
+  }
   if (!(await stat(real)).isFile()) {
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} is not a file.`);
   }

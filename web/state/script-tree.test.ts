@@ -21,5 +21,6 @@ it('leaves out what is in a folder that is folded', () => {
 it('calls a script by its name, without the ending that all have', () => {
   expect(scriptName('team/deep/b.prompt.md')).toBe('b');
   expect(scriptName('.prompt.md')).toBe('');
+  expect(scriptName('bi\u202edi.prompt.md')).toBe('bi\ufffddi');
   expect([folderOf('team/deep/b.prompt.md'), folderOf('b.prompt.md')]).toEqual(['team/deep', '']);
 });

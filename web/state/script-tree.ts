@@ -27,9 +27,10 @@ export function treeRows(paths: readonly string[], folded: ReadonlySet<string>):
   return rowsOf(root, '', 0, folded);
 }
 
-/** What a script is called, without the ending that all of them have. */
+/** What a script is called, without the ending that all of them have. Signs that turn the order of others are shown. */
 export function scriptName(path: string): string {
-  return (path.split('/').at(-1) ?? path).replace(/\.prompt\.md$/i, '');
+  const name = (path.split('/').at(-1) ?? path).replace(/\.prompt\.md$/i, '');
+  return name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
 
 /** The folder that a script is in; empty for the workspace itself. */

@@ -94,7 +94,7 @@ export class ShownSession extends Store<ShownConversation> {
     return await this.#onSession(async (id) => {
       const body = before === undefined ? {} : { order: before };
       const session = await this.#link.client.json(routes.forkSession, { params: { id }, body });
-      onMade(session.id);
+      this.#ifStill(id, () => onMade(session.id));
     });
   }
 
@@ -103,7 +103,7 @@ export class ShownSession extends Store<ShownConversation> {
     return await this.#onSession(async (id) => {
       const body = model === '' ? {} : { model };
       const run = await this.#link.client.json(routes.regenerate, { params: { id }, body });
-      onMade(run.sessionId);
+      this.#ifStill(id, () => onMade(run.sessionId));
     });
   }
 
@@ -125,6 +125,11 @@ export class ShownSession extends Store<ShownConversation> {
       },
       onError: (error) => this.#link.noteFailure(error),
     });
+  }
+
+  /** Who has gone elsewhere meanwhile is left there. */
+  #ifStill(id: SessionId, act: () => void): void {
+    if (this.state.id === id) act();
   }
 
   async #onSession(act: (id: SessionId) => Promise<void>): Attempt {

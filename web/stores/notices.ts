@@ -7,17 +7,26 @@ export interface Notice {
   readonly action?: { readonly words: string; readonly act: () => void };
 }
 
-/** Says what happened, for a moment, and offers to undo it. One at a time: the last. */
-export class Notices extends Store<Notice | undefined> {
+export interface ShownNotice extends Notice {
+  readonly id: number;
+}
+
+/** More than these nobody reads. */
+const MOST = 3;
+
+/** Says what happened, for a moment, and offers to undo it. The last are below. */
+export class Notices extends Store<readonly ShownNotice[]> {
+  #told = 0;
+
   constructor() {
-    super(undefined);
+    super([]);
   }
 
   tell(notice: Notice): void {
-    this.put(notice);
+    this.put([...this.state, { ...notice, id: ++this.#told }].slice(-MOST));
   }
 
-  clear(): void {
-    this.put(undefined);
+  clear(id: number): void {
+    this.put(this.state.filter((notice) => notice.id !== id));
   }
 }

@@ -26,7 +26,7 @@ interface PromptBoxProps {
 export function PromptBox({ id, activity, usualModel, model, onModel, isEntered, onSent }: PromptBoxProps) {
   const { conversation } = useWords();
   const { overlays, shown } = useDesk();
-  const [text, setText] = useDraft(id);
+  const [text, setText, forget] = useDraft(id);
   const sending = useAttempt();
   const stopping = useAttempt();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -41,8 +41,9 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered,
       if (usualModel === undefined && model === '') foot.current?.querySelector('input')?.focus();
       return;
     }
-    // What was typed meanwhile stays.
+    // What was typed meanwhile stays; and who has gone elsewhere finds nothing here that was sent.
     setText((now) => (now === text ? '' : now));
+    forget(text);
     onSent();
   };
   const press = (event: KeyboardEvent) => {
@@ -106,9 +107,14 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered,
 }
 
 /** What is written and not sent; kept as long as the tab. */
-function useDraft(id: SessionId): readonly [string, (change: (now: string) => string) => void] {
+function useDraft(
+  id: SessionId,
+): readonly [string, (change: (now: string) => string) => void, (sent: string) => void] {
   const name = `draft.${id}`;
   const [text, setText] = useState(() => unfinished.read(name) ?? '');
   useEffect(() => unfinished.write(name, text === '' ? null : text), [name, text]);
-  return [text, setText];
+  const forget = (sent: string) => {
+    if (unfinished.read(name) === sent) unfinished.write(name, null);
+  };
+  return [text, setText, forget];
 }

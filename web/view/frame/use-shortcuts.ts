@@ -10,10 +10,13 @@ const SHORTCUTS: Readonly<Record<string, (desk: Desk) => void>> = {
   'mod+/': (desk) => desk.overlays.open('shortcuts'),
 };
 
+/** What lies over the page keeps it out of reach. */
+const MODAL = '[role="dialog"]';
+
 export function useShortcuts(desk: Desk): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!isShortcut(event) || event.shiftKey) return;
+      if (!isShortcut(event) || event.shiftKey || document.querySelector(MODAL)) return;
       const act = SHORTCUTS[`mod+${event.key.toLowerCase()}`];
       if (!act) return;
       event.preventDefault();

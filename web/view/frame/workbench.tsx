@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { areaOf } from '../../state/place.ts';
-import { Toast } from '../controls/toast.tsx';
+import { Toasts } from '../controls/toast.tsx';
 import { useDesk, useSelected, useStore } from '../desk-context.tsx';
 import { Banner } from './banner.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -56,7 +56,7 @@ export function Workbench() {
       )}
       <BottomBar />
       <OverlayHost />
-      <Toast />
+      <Toasts />
       <TipHost />
     </div>
   );
