@@ -22,6 +22,7 @@ export async function bundleWeb(root, outdir) {
       // Nothing is put into the page itself: its policy would not let it in.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      license: { fileName: 'licenses.md' },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_000,
     },
@@ -31,7 +32,7 @@ export async function bundleWeb(root, outdir) {
     path: join(outdir, file.fileName),
     contents: bytesOf(file.type === 'chunk' ? file.code : file.source),
   }));
-  return [...sources, ...publicFiles(root, outdir)];
+  return [...sources, ...publicFiles(root, outdir), fontLicense(root, outdir)];
 }
 
 /**
@@ -46,6 +47,17 @@ function publicFiles(root, outdir) {
     path: join(outdir, name),
     contents: readFileSync(join(folder, name)),
   }));
+}
+
+/**
+ * Fonts travel with their licence; those of the libraries are in licenses.md.
+ *
+ * @param {string} root
+ * @param {string} outdir
+ */
+function fontLicense(root, outdir) {
+  const licence = join(root, 'node_modules', '@fontsource', 'jetbrains-mono', 'LICENSE');
+  return { path: join(outdir, 'font-license.txt'), contents: readFileSync(licence) };
 }
 
 /** @param {string | Uint8Array} source */
