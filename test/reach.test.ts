@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { reach } from '../web/link/reach.ts';
+import { Unreachable } from '../web/state/connection.ts';
+
+it('does not reach who says nothing for too long', async () => {
+  const address = await served(() => undefined);
+  await expect(reach(address, {}, 50)).rejects.toThrow(Unreachable);
+});
+
+it('waits for the end of an answer that has begun', async () => {
+  const address = await served((_, response) => {
+    response.write('at ');
+    setTimeout(() => response.end('last'), 200);
+  });
+  const response = await reach(address, {}, 100);
+  expect(await response.text()).toBe('at last');
+});
+
+it('says nothing of the server when the answer is no longer wanted', async () => {
+  const unwanted = new AbortController();
+  const address = await served(() => unwanted.abort());
+  await expect(reach(address, { signal: unwanted.signal })).rejects.toThrow(
+    expect.objectContaining({ name: 'AbortError' }),
+  );
+});
+
+async function served(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return `http://127.0.0.1:${address.port}`;
+}
