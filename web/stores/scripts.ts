@@ -33,17 +33,15 @@ export class Scripts extends Store<ScriptsState> {
   }
 
   start(): void {
-    watchScripts({
+    watchScripts((news) => {
+      if (news.type === 'break') {
+        this.#link.noteBreak();
+        return;
+      }
+      void this.refresh();
+      if (news.type === 'change') this.#tell(news.path, news.isGone);
       // What happened while nobody watched is only seen by looking again.
-      onOpen: () => {
-        void this.refresh();
-        this.#tell(undefined, false);
-      },
-      onChange: (path, isGone) => {
-        void this.refresh();
-        this.#tell(path, isGone);
-      },
-      onBreak: () => this.#link.noteBreak(),
+      else this.#tell(undefined, false);
     });
   }
 
