@@ -33,24 +33,29 @@ export interface PageOptions extends BrowserContextOptions {
   readonly mayComplain?: RegExp;
 }
 
-/** A page of somebody who was never here before. A test in which the page complains, or breaks its policy, fails. */
+/**
+ * A page of somebody who was never here before; further windows of theirs are pages of its context. A test in which a
+ * page complains, or breaks its policy, fails.
+ */
 export async function newPage({ mayComplain, ...options }: PageOptions = {}): Promise<Page> {
   const context = await (await theBrowser()).newContext({ locale: 'en-US', ...options });
-  const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => {
+  context.on('console', (message) => {
     if (message.type() === 'error' && !mayComplain?.test(message.text())) complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-  await page.addInitScript(
+  context.on('weberror', (failure) => {
+    const error = failure.error();
+    complaints.push(error.stack ?? error.message);
+  });
+  await context.addInitScript(
     "addEventListener('securitypolicyviolation', (event) => console.error('policy', event.violatedDirective));",
   );
   onTestFinished(async () => {
     await context.close();
     expect(complaints).toEqual([]);
   });
-  page.setDefaultTimeout(15_000);
-  return page;
+  context.setDefaultTimeout(15_000);
+  return await context.newPage();
 }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;

@@ -2,7 +2,9 @@ import type { SessionId } from '../../src/model/ids.ts';
 import { isRefusal } from '../../src/model/refusal.ts';
 import type { Client } from '../../src/wire/client.ts';
 import { type Conversation, openConversation, withItem, withRows } from '../state/conversation.ts';
-import { readConversation, readRows } from './read-conversation.ts';
+import { unheard, withNews } from '../state/unheard-conversation.ts';
+import { readConversation, readNews, readRows } from './read-conversation.ts';
+import { StreamSlot } from './stream-slot.ts';
 import { watch } from './watch.ts';
 
 export interface FollowListener {
@@ -14,14 +16,20 @@ export interface FollowListener {
 }
 
 const TRY_AGAIN_MS = 1_000;
+const ASK_MS = 2_000;
 
-/** Follows one session from its rows on, over whatever happens to the connection, until it is closed. */
+/**
+ * Follows one session from its rows on, over whatever happens to the connection, until it is closed. While too many
+ * pages of the browser have a stream, it asks for what is new instead.
+ */
 export class FollowedSession {
   readonly #id: SessionId;
   readonly #client: Client;
   readonly #listener: FollowListener;
   readonly #over = new AbortController();
   #state: Conversation | undefined;
+  #slot: StreamSlot | undefined;
+  /** Stops the stream, or the asking. */
   #unwatch: (() => void) | undefined;
   #isFetching = false;
 
@@ -35,31 +43,60 @@ export class FollowedSession {
 
   close(): void {
     this.#over.abort();
-    this.#unwatch?.();
+    this.#leave();
   }
 
   async #open(): Promise<void> {
     await this.#tried(async (signal) => {
       this.#change(openConversation(await readConversation(this.#client, this.#id, signal)));
-      this.#watch();
-    });
+      this.#leave();
+      this.#enter();
+    }, this.#over.signal);
   }
 
   /** A browser keeps few connections to one server: tabs that nobody sees leave theirs to the others. */
   #onVisibility(): void {
     if (document.visibilityState === 'hidden') this.#leave();
-    else if (!this.#unwatch) this.#watch();
+    else if (!this.#slot) this.#enter();
+  }
+
+  #enter(): void {
+    if (!this.#state || this.#over.signal.aborted || document.visibilityState === 'hidden') return;
+    this.#slot = new StreamSlot((isHad) => {
+      if (isHad) this.#watch();
+      else this.#ask();
+    });
   }
 
   #leave(): void {
+    this.#slot?.close();
+    this.#slot = undefined;
     this.#unwatch?.();
     this.#unwatch = undefined;
   }
 
+  #ask(): void {
+    this.#unwatch?.();
+    const over = new AbortController();
+    this.#unwatch = () => over.abort();
+    if (this.#state) this.#change(unheard(this.#state));
+    void this.#askUntil(over.signal);
+  }
+
+  async #askUntil(over: AbortSignal): Promise<void> {
+    while (!over.aborted) {
+      await this.#tried(async () => {
+        if (!this.#state) return;
+        const news = await readNews(this.#client, this.#state, over);
+        if (news && !over.aborted) this.#change(withNews(this.#state, news));
+      }, over);
+      await new Promise((resolve) => setTimeout(resolve, ASK_MS));
+    }
+  }
+
   #watch(): void {
-    this.#leave();
-    if (!this.#state || this.#state.isDeleted || this.#over.signal.aborted) return;
-    if (document.visibilityState === 'hidden') return;
+    this.#unwatch?.();
+    if (!this.#state) return;
     this.#unwatch = watch(this.#id, this.#state.lastSeq, {
       onOpen: () => this.#listener.onStream(true),
       onItem: (item) => {
@@ -85,20 +122,24 @@ export class FollowedSession {
         const { rows } = await readRows(this.#client, this.#id, Math.min(...missing), signal);
         this.#change(withRows(this.#state, rows, missing));
       }
-    });
+    }, this.#over.signal);
     this.#isFetching = false;
   }
 
   #change(state: Conversation): void {
     if (state === this.#state || this.#over.signal.aborted) return;
     this.#state = state;
-    if (state.isDeleted) this.#listener.onGone();
+    if (state.isDeleted) this.#end();
     else this.#listener.onChange(state);
   }
 
+  #end(): void {
+    this.close();
+    this.#listener.onGone();
+  }
+
   /** Tries until it works, or until nobody wants it any more. */
-  async #tried(action: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    const { signal } = this.#over;
+  async #tried(action: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         await action(signal);
@@ -106,7 +147,7 @@ export class FollowedSession {
       } catch (error) {
         if (signal.aborted) return;
         if (isRefusal(error, 'NOT_FOUND')) {
-          this.#listener.onGone();
+          this.#end();
           return;
         }
         this.#listener.onError(error);

@@ -2,7 +2,8 @@ import type { SessionId } from '../../src/model/ids.ts';
 import type { Message } from '../../src/model/message.ts';
 import type { Client } from '../../src/wire/client.ts';
 import { routes } from '../../src/wire/routes.ts';
-import type { Opening } from '../state/conversation.ts';
+import type { Conversation, Opening } from '../state/conversation.ts';
+import { nextOrder } from '../state/unheard-conversation.ts';
 
 /** Large enough to be few, small enough that the page stays awake while one is taken in. */
 const PAGE_ROWS = 1_000;
@@ -39,12 +40,33 @@ export async function readConversation(client: Client, id: SessionId, signal: Ab
   const from = last ? last.nextFrom : 0;
   const rest = from === null ? undefined : await readRows(client, id, from, signal);
   const { rows, lastSeq } = joined([...pages, ...(rest ? [{ ...rest, messages: rest.rows }] : [])]);
-  // Read after the rows: what changes in between is told by an event, or is known here already.
-  const [session, waiting] = await Promise.all([
+  return { rows, lastSeq, ...(await readStanding(client, id, signal)) };
+}
+
+/** What has come to a conversation since; undefined where nothing has. */
+export async function readNews(
+  client: Client,
+  state: Conversation,
+  signal: AbortSignal,
+): Promise<Opening | undefined> {
+  const { id } = state.session;
+  const { lastSeq } = await client.json(routes.getSession, { params: { id }, signal });
+  if (lastSeq === state.lastSeq && state.missing.length === 0) return undefined;
+  const rows = await readRows(client, id, nextOrder(state), signal);
+  return { ...rows, ...(await readStanding(client, id, signal)) };
+}
+
+/** Read after the rows: what changes in between is told by an event, or is known here already. */
+async function readStanding(
+  client: Client,
+  id: SessionId,
+  signal: AbortSignal,
+): Promise<Pick<Opening, 'session' | 'waiting'>> {
+  const [session, { items: waiting }] = await Promise.all([
     client.json(routes.getSession, { params: { id }, signal }),
     client.json(routes.listWaiting, { params: { id }, signal }),
   ]);
-  return { session, rows, lastSeq, waiting: waiting.items };
+  return { session, waiting };
 }
 
 interface Page {
