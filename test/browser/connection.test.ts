@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { cuebook } from '../cli/cuebook.ts';
-import { helpful } from '../cli/live-workspace.ts';
+import { helpful, script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
-import { beginConversation, held, say, servedWorkspace } from './served-workspace.ts';
+import { openScript, typeAfter } from './script-page.ts';
+import { beginConversation, held, MODEL, say, servedWorkspace } from './served-workspace.ts';
 
 it('says that the server is gone, goes on when it is back, and loses nothing', async () => {
   const workspace = await servedWorkspace(helpful);
@@ -85,6 +87,28 @@ it('follows to the end only who is there', async () => {
   await page.getByText('end 1').waitFor();
   await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2);
   expect(await jump.isVisible()).toBe(false);
+});
+
+it('gives up on a request that nobody answers, and saves with another', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const file = await workspace.write('slow.prompt.md', script(MODEL, 'First?'));
+  const page = await newPage();
+  await page.clock.install();
+  await openScript(page, workspace, 'slow.prompt.md');
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  let saves = 0;
+  await page.route('**/api/workspace/file', async (route) => {
+    const isFirst = route.request().method() === 'PUT' && saves++ === 0;
+    if (isFirst) onAsked();
+    else await route.continue();
+  });
+  await typeAfter(page, 'First?', ' Late.');
+  await page.keyboard.press('ControlOrMeta+s');
+  await asked;
+  expect(await readFile(file, 'utf8')).not.toContain('Late.');
+  await page.clock.fastForward(20_000);
+  await page.getByRole('button', { name: 'Not saved' }).waitFor({ state: 'hidden' });
+  expect(await readFile(file, 'utf8')).toContain('First? Late.');
 });
 
 it('leaves its connection to others while nobody looks, and catches up', async () => {
