@@ -3,6 +3,7 @@ import { isRefusal } from '../../src/model/refusal.ts';
 import type { Client } from '../../src/wire/client.ts';
 import { type Conversation, openConversation, withItem, withRows } from '../state/conversation.ts';
 import { unheard, withNews } from '../state/unheard-conversation.ts';
+import { OncePerFrame } from './once-per-frame.ts';
 import { readConversation, readNews, readRows } from './read-conversation.ts';
 import { StreamSlot } from './stream-slot.ts';
 import { watch } from './watch.ts';
@@ -27,6 +28,7 @@ export class FollowedSession {
   readonly #client: Client;
   readonly #listener: FollowListener;
   readonly #over = new AbortController();
+  readonly #telling = new OncePerFrame(() => this.#tell());
   #state: Conversation | undefined;
   #slot: StreamSlot | undefined;
   /** Stops the stream, or the asking. */
@@ -43,6 +45,7 @@ export class FollowedSession {
 
   close(): void {
     this.#over.abort();
+    this.#telling.cancel();
     this.#leave();
   }
 
@@ -56,8 +59,10 @@ export class FollowedSession {
 
   /** A browser keeps few connections to one server: tabs that nobody sees leave theirs to the others. */
   #onVisibility(): void {
-    if (document.visibilityState === 'hidden') this.#leave();
-    else if (!this.#slot) this.#enter();
+    if (document.visibilityState === 'hidden') {
+      this.#telling.flush();
+      this.#leave();
+    } else if (!this.#slot) this.#enter();
   }
 
   #enter(): void {
@@ -130,7 +135,12 @@ export class FollowedSession {
     if (state === this.#state || this.#over.signal.aborted) return;
     this.#state = state;
     if (state.isDeleted) this.#end();
-    else this.#listener.onChange(state);
+    else this.#telling.ask();
+  }
+
+  /** Pieces of text may come faster than they can be drawn. */
+  #tell(): void {
+    if (this.#state) this.#listener.onChange(this.#state);
   }
 
   #end(): void {
