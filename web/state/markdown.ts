@@ -1,4 +1,5 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
+import { withVisibleDirections } from './bidi-controls.ts';
 
 /** What stands within a line of Markdown. */
 export type Inline =
@@ -126,9 +127,15 @@ function inlineOf(token: Token, depth: number): readonly Inline[] {
 function link(href: string, content: readonly Inline[]): readonly Inline[] {
   const address = decoded(href);
   if (URL.canParse(address) && LINK_PROTOCOLS.includes(new URL(address).protocol)) {
-    return [{ type: 'link', href: address, content }];
+    return [{ type: 'link', href: address, content: content.map(withDirectionsShown) }];
   }
-  return [...content, { type: 'text', text: ` (${address})` }];
+  const said: Inline = { type: 'text', text: ` (${address})` };
+  return [...content, said].map(withDirectionsShown);
+}
+
+function withDirectionsShown(inline: Inline): Inline {
+  if ('text' in inline) return { ...inline, text: withVisibleDirections(inline.text) };
+  return 'content' in inline ? { ...inline, content: inline.content.map(withDirectionsShown) } : inline;
 }
 
 const CHARACTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };

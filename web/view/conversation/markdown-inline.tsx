@@ -1,3 +1,4 @@
+import { withVisibleDirections } from '../../state/bidi-controls.ts';
 import type { Inline } from '../../state/markdown.ts';
 import styles from './markdown.module.css';
 
@@ -29,7 +30,7 @@ function InlineView({ inline }: { readonly inline: Inline }) {
         <a
           className={styles.link}
           href={inline.href}
-          title={inline.href}
+          title={withVisibleDirections(inline.href)}
           target="_blank"
           rel="noopener noreferrer"
         >
