@@ -6,7 +6,7 @@ export async function openingTime(page: Page, hash: string): Promise<number> {
     await page.evaluate(`new Promise((resolve) => {
       const begun = performance.now();
       const look = () =>
-        document.querySelector('[data-line="entry"]')
+        document.querySelector('[data-line="answer"]')
           ? resolve(performance.now() - begun)
           : requestAnimationFrame(look);
       location.hash = ${JSON.stringify(hash)};
@@ -49,4 +49,39 @@ export async function scrollUp(page: Page, frames: number, step: number): Promis
     };
     requestAnimationFrame(next);
   })`);
+}
+
+interface Watched {
+  /** The longest that nothing else could be done, in milliseconds. */
+  readonly longestTask: number;
+  /** The longest from one picture to the next, in milliseconds. */
+  readonly longestFrame: number;
+  readonly frames: number;
+}
+
+/** Watches a page until it is asked how it did. */
+export async function watched(page: Page): Promise<{ end(): Promise<Watched> }> {
+  await page.evaluate(`(() => {
+    const tasks = [];
+    const frames = [];
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
+    observer.observe({ type: 'longtask' });
+    let isOver = false;
+    const next = (time) => {
+      frames.push(time);
+      if (!isOver) requestAnimationFrame(next);
+    };
+    requestAnimationFrame(next);
+    window.endOfWatch = () => {
+      isOver = true;
+      tasks.push(...observer.takeRecords());
+      observer.disconnect();
+      return {
+        longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+        longestFrame: Math.max(0, ...frames.slice(1).map((time, index) => time - frames[index])),
+        frames: frames.length,
+      };
+    };
+  })()`);
+  return { end: async () => await page.evaluate('window.endOfWatch()') };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conversationOf, messageIdOf, prompt, row, text, turnEnd } from './conversation.case.ts';
-import { estimatedHeight, lineWith } from './lines.ts';
+import { estimatedHeight } from './line-height.ts';
+import { isSameLine, lineWith } from './lines.ts';
 import { placeFrom, printedPlace } from './reading-place.ts';
 import { shownTranscript } from './shown-transcript.ts';
 
@@ -11,10 +12,10 @@ describe('a conversation line by line', () => {
   it('is each prompt, what followed it, and how that ended', () => {
     expect(shownTranscript(conversation).lines.map(({ type, key }) => [type, key])).toEqual([
       ['prompt', `prompt ${messageIdOf(0)}`],
-      ['entry', `text ${messageIdOf(1)}`],
+      ['answer', `text ${messageIdOf(1)}`],
       ['foot', `foot ${messageIdOf(0)}`],
       ['prompt', `prompt ${messageIdOf(3)}`],
-      ['entry', `text ${messageIdOf(4)}`],
+      ['answer', `text ${messageIdOf(4)}`],
       ['foot', `foot ${messageIdOf(3)}`],
     ]);
   });
@@ -27,6 +28,38 @@ describe('a conversation line by line', () => {
     for (const index of [0, 1, 2]) expect(after.lines[index]).toBe(before.lines[index]);
     expect(after.lines.map(({ key }) => key)).toContain(`text ${messageIdOf(9)}`);
     expect(after.lines).not.toBe(before.lines);
+  });
+
+  it('has a long answer in sections, of which only the last one changes while it grows', () => {
+    const spoken = (said: string) => [{ partId: messageIdOf(9), kind: 'text', text: said } as const];
+    const said = 'A paragraph.\n\n'.repeat(400);
+    const before = shownTranscript({ ...conversation, running: spoken(said) });
+    const after = shownTranscript({ ...conversation, running: spoken(`${said}More.`) }, before);
+    const changed = after.lines.filter((line, index) => {
+      const last = before.lines[index];
+      return line.type === 'answer' && !(last && isSameLine(last, line));
+    });
+    expect(after.lines.length).toBe(before.lines.length);
+    expect(changed).toMatchObject([{ isLast: true, isRunning: true, whole: undefined }]);
+    expect(changed).toEqual([after.lines.filter(({ type }) => type === 'answer').at(-1)]);
+  });
+
+  it('has all of an answer with its first section, and with its last that it broke off', () => {
+    const said = 'A paragraph.\n\n'.repeat(400).trimEnd();
+    const broken = row(1, {
+      kind: 'text',
+      payload: { role: 'assistant', content: [{ type: 'text', text: said }] },
+      metadata: { incomplete: true },
+    });
+    const { lines } = shownTranscript(conversationOf([prompt(0, 'So?'), broken]));
+    const answers = lines.flatMap((line) => (line.type === 'answer' ? [line] : []));
+    expect(answers.map(({ whole }) => whole)).toEqual([said, ...answers.slice(1).map(() => undefined)]);
+    expect(answers.map(({ isIncomplete }) => isIncomplete)).toEqual([
+      ...answers.slice(1).map(() => false),
+      true,
+    ]);
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);
+    expect(lineWith(lines, messageIdOf(1))).toBe(1);
   });
 
   it('stays the same when something else is told', () => {

@@ -1,67 +1,111 @@
 import type { MessageId } from '../../src/model/ids.ts';
+import { type Section, type SectionedText, sectionsOf } from './markdown-sections.ts';
 import type { Entry, Turn } from './transcript.ts';
 
 /** What is drawn in one piece of a conversation that is too long to be drawn whole. */
 export type Line =
   | { readonly type: 'prompt'; readonly key: string; readonly turn: Turn }
-  | { readonly type: 'entry'; readonly key: string; readonly turn: Turn; readonly entry: Entry }
+  | AnswerLine
+  | { readonly type: 'entry'; readonly key: string; readonly entry: Exclude<Entry, AnswerEntry> }
   | { readonly type: 'foot'; readonly key: string; readonly turn: Turn; readonly isLast: boolean };
+
+type AnswerEntry = Extract<Entry, { readonly type: 'text' | 'boot' }>;
+
+/** A section of what a model said. */
+export interface AnswerLine {
+  readonly type: 'answer';
+  readonly key: string;
+  readonly id: MessageId;
+  readonly isBoot: boolean;
+  readonly section: Section;
+  readonly definitions: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Only the last section still grows. */
+  readonly isRunning: boolean;
+  readonly isIncomplete: boolean;
+  /** All of what was said, with the first section of it. */
+  readonly whole: string | undefined;
+}
+
+/** How answers were divided, by their ids. */
+export type DividedAnswers = ReadonlyMap<MessageId, SectionedText>;
+
+export interface DividedLines {
+  readonly lines: readonly Line[];
+  /** Those of the last turn, which may still grow. */
+  readonly answers: DividedAnswers;
+}
 
 const linesOfTurn = new WeakMap<Turn, readonly Line[]>();
 
 /** The turns line by line; the lines of a turn that stayed the same stay the same. */
-export function linesOf(turns: readonly Turn[]): readonly Line[] {
+export function linesOf(turns: readonly Turn[], before: DividedAnswers = new Map()): DividedLines {
   const last = turns.at(-1);
-  return turns.flatMap((turn) => {
-    if (turn === last) return turnLines(turn, true);
-    const known = linesOfTurn.get(turn) ?? turnLines(turn, false);
+  const answers = new Map<MessageId, SectionedText>();
+  for (const entry of last?.entries ?? []) {
+    if (isAnswer(entry)) answers.set(entry.id, sectionsOf(entry.text, before.get(entry.id)));
+  }
+  const lines = turns.flatMap((turn) => {
+    if (turn === last) return turnLines(turn, true, answers);
+    const known = linesOfTurn.get(turn) ?? turnLines(turn, false, new Map());
     linesOfTurn.set(turn, known);
     return known;
   });
+  return { lines, answers };
 }
 
-function turnLines(turn: Turn, isLast: boolean): readonly Line[] {
+/** Whether two lines show the same, though they may have been made anew. */
+export function isSameLine(one: Line, other: Line): boolean {
+  const others: ReadonlyMap<string, unknown> = new Map(Object.entries(other));
+  const names = Object.entries(one);
+  return names.length === others.size && names.every(([name, value]) => others.get(name) === value);
+}
+
+function turnLines(turn: Turn, isLast: boolean, answers: DividedAnswers): readonly Line[] {
   const { id, prompt, entries, end } = turn;
   return [
     ...(prompt === undefined ? [] : [{ type: 'prompt', key: `prompt ${id}`, turn } as const]),
-    ...entries.map((entry) => ({ type: 'entry', key: `${entry.type} ${entry.id}`, turn, entry }) as const),
+    ...entries.flatMap((entry): readonly Line[] => {
+      if (isAnswer(entry)) return answerLines(entry, answers.get(entry.id) ?? sectionsOf(entry.text));
+      return [{ type: 'entry', key: `${entry.type} ${entry.id}`, entry }];
+    }),
     ...(end ? [{ type: 'foot', key: `foot ${id}`, turn, isLast } as const] : []),
   ];
 }
 
-/** Where a message is shown; -1 where it is not. */
+function answerLines(entry: AnswerEntry, { sections, definitions }: SectionedText): readonly Line[] {
+  const { type, id, text, isRunning, isIncomplete } = entry;
+  return sections.map((section, index) => {
+    const isFirst = index === 0;
+    const isLast = index === sections.length - 1;
+    return {
+      type: 'answer',
+      key: isFirst ? `${type} ${id}` : `${type} ${id} ${section.at}`,
+      id,
+      isBoot: type === 'boot',
+      section,
+      definitions: sections.length === 1 ? '' : definitions,
+      isFirst,
+      isLast,
+      isRunning: isRunning && isLast,
+      isIncomplete: isIncomplete && isLast,
+      whole: isFirst && !isRunning ? text : undefined,
+    };
+  });
+}
+
+function isAnswer(entry: Entry): entry is AnswerEntry {
+  return entry.type === 'text' || entry.type === 'boot';
+}
+
+/** Where a message is shown, or begins to be; -1 where it is not. */
 export function lineWith(lines: readonly Line[], id: MessageId): number {
   return lines.findIndex((line) => {
     if (line.type === 'prompt') return line.turn.id === id;
+    if (line.type === 'answer') return line.id === id;
     if (line.type === 'foot') return false;
     const { entry } = line;
     return entry.id === id || (entry.type === 'tool' && entry.result?.id === id);
   });
-}
-
-/** Signs on a line of 72, lines of 24 px: near enough until a line was drawn once. */
-const SIGNS = 72;
-const LINE_PX = 24;
-/** Of a prompt only so much is shown at first. */
-const MOST_PROMPT_PX = 8 * LINE_PX;
-
-/** About how tall a line will be. */
-export function estimatedHeight(line: Line | undefined): number {
-  switch (line?.type) {
-    case undefined:
-      return 0;
-    case 'prompt':
-      return 40 + Math.min(MOST_PROMPT_PX, textHeight(line.turn.prompt ?? ''));
-    case 'foot':
-      return 32;
-    case 'entry':
-      return line.entry.type === 'text' || line.entry.type === 'boot' ? 8 + textHeight(line.entry.text) : 36;
-    default:
-      return line satisfies never;
-  }
-}
-
-function textHeight(text: string): number {
-  const breaks = text.split('\n').length - 1;
-  return LINE_PX * (Math.ceil(text.length / SIGNS) + breaks / 2);
 }

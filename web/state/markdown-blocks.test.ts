@@ -203,10 +203,37 @@ describe('what a text may not do', () => {
     ).toEqual(['a ', '<b onclick="x">', 'b', '</b>']);
   });
 
+  it('is to make one address look like another', () => {
+    expect(contentOf('[**a\u202Eb**](https://a.b/)')).toEqual([
+      {
+        type: 'link',
+        href: 'https://a.b/',
+        content: [{ type: 'strong', content: [{ type: 'text', text: 'a⟨U+202E⟩b' }] }],
+      },
+    ]);
+    expect(contentOf('[x](src/\u2066a.ts)')).toEqual([
+      { type: 'text', text: 'x' },
+      { type: 'text', text: ' (src/⟨U+2066⟩a.ts)' },
+    ]);
+  });
+
   it('is to go deeper than anybody can read', () => {
     expect(blocksOf(`${'>'.repeat(50_000)} deep`)).toEqual([
       { type: 'plain', text: `${'>'.repeat(50_000)} deep` },
     ]);
     expect(JSON.stringify(blocksOf(`${'> '.repeat(60)}deep`))).toContain('plain');
+  });
+
+  it.each(['a*', 'a_', '**a', '[', '~a'])('is to take seconds, as many of %j would', (mark) => {
+    const text = mark.repeat(100_000 / mark.length);
+    const begun = performance.now();
+    expect(blocksOf(text)).toEqual([{ type: 'plain', text }]);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
+  it('is not to have many marks: each item of a list, each row and each paragraph has its own', () => {
+    for (const piece of ['- **item**\n', '**words**\n\n', '1. [a](https://a.b)\n']) {
+      expect(blocksOf(piece.repeat(2_000)).map(({ type }) => type)).not.toContain('plain');
+    }
   });
 });

@@ -1,5 +1,7 @@
 import { Lexer, type Links, type Token } from 'marked';
 import { type Block, blockOf } from './markdown.ts';
+import { isTooCostly } from './markdown-cost.ts';
+import type { Section } from './markdown-sections.ts';
 
 /** A block and where it stands in the text; the same object as long as it says the same. */
 interface PlacedBlock {
@@ -18,29 +20,55 @@ export interface MarkdownText {
   readonly blocks: readonly PlacedBlock[];
   /** Addresses that the text gives names to: they may stand after what refers to them. */
   readonly hasLinks: boolean;
+  /** What was given names to elsewhere. */
+  readonly definitions: string;
 }
 
 /** Whatever follows, this many signs say whether a line goes on with a list. */
 const TELLING_LENGTH = 12;
 
-/** Quotes in quotes and lists in lists as nobody writes them: the lexer would take seconds. */
-const TOO_DEEP = /(?:> ?){100}|(?:[-*+] ){100}|(?:\d[.)] ){100}/;
-
 /** Reads a text; where it is one that has grown, only what can still change is read again. */
-export function markdownText(source: string, before?: MarkdownText): MarkdownText {
+export function markdownText(source: string, last?: MarkdownText, definitions = ''): MarkdownText {
   const text = source.replaceAll(/\r\n?/g, '\n');
+  const before = last?.definitions === definitions ? last : undefined;
   if (before?.text === text) return before;
   const kept = before && !before.hasLinks && text.startsWith(before.text) ? settled(before.blocks) : [];
   const from = endOf(kept.at(-1));
-  const { blocks, links } = read(text.slice(from), from);
+  const { blocks, links } = read(text.slice(from), from, definitions);
   const hasLinks = Object.keys(links).length > 0;
-  if (hasLinks && kept.length > 0) return markdownText(text);
+  if (hasLinks && kept.length > 0) return markdownText(text, undefined, definitions);
   const known = new Map(hasLinks ? [] : before?.blocks.slice(kept.length).map((each) => [each.at, each]));
   const added = blocks.map((each) => {
     const same = known.get(each.at);
     return same && isSame(same, each) ? same : each;
   });
-  return { text, blocks: [...kept, ...added], hasLinks };
+  return { text, blocks: [...kept, ...added], hasLinks, definitions };
+}
+
+/** Reads a section of a longer text, as what it is in there. */
+export function sectionText(
+  { text, joint }: Section,
+  definitions: string,
+  before?: MarkdownText,
+): MarkdownText {
+  switch (joint.type) {
+    case 'table':
+      return markdownText(joint.head + text, before, definitions);
+    case 'list': {
+      const indent = new RegExp(`^ {0,${joint.indent}}`, 'gm');
+      const source = joint.indent === 0 ? text : text.replaceAll(indent, '');
+      return numberedFrom(joint.start, markdownText(source, before, definitions));
+    }
+    default:
+      return markdownText(text, before, definitions);
+  }
+}
+
+/** However the first item of a list is numbered, it goes on with this number. */
+function numberedFrom(start: number | undefined, text: MarkdownText): MarkdownText {
+  const [first, ...others] = text.blocks;
+  if (first?.block?.type !== 'list' || first.block.start === start) return text;
+  return { ...text, blocks: [{ ...first, block: { ...first.block, start } }, ...others] };
 }
 
 /** The blocks that no further text changes: those before the last empty line between two blocks. */
@@ -61,11 +89,13 @@ function settled(blocks: readonly PlacedBlock[]): readonly PlacedBlock[] {
 function read(
   text: string,
   from: number,
+  definitions: string,
 ): { readonly blocks: readonly PlacedBlock[]; readonly links: Links } {
   const plain = { at: from, raw: text, isExact: true, block: { type: 'plain', text } } as const;
-  if (TOO_DEEP.test(text)) return { blocks: [plain], links: {} };
+  if (isTooCostly(text)) return { blocks: [plain], links: {} };
   const lexer = new Lexer({ gfm: true, breaks: true });
   try {
+    if (definitions !== '') Object.assign(lexer.tokens.links, new Lexer().lex(definitions).links);
     const tokens = lexer.lex(text);
     let at = from;
     const blocks = tokens.map((token: Token) => {

@@ -1,14 +1,13 @@
 import type { Conversation } from './conversation.ts';
-import { type Line, linesOf } from './lines.ts';
+import { type DividedLines, linesOf } from './lines.ts';
 import { keptTurns, type Turn, withRunning } from './transcript.ts';
 
 /** A conversation as it is read. */
-export interface ShownTranscript {
+export interface ShownTranscript extends DividedLines {
   readonly of: Conversation;
   /** Without what is being received. */
   readonly kept: readonly Turn[];
   readonly turns: readonly Turn[];
-  readonly lines: readonly Line[];
 }
 
 /** Pieces of text come many times a second: what is kept is put into turns only when it changes. */
@@ -23,5 +22,5 @@ export function shownTranscript(of: Conversation, before?: ShownTranscript): Sho
   const isSame = kept === before?.kept && last?.running === running && last.failure === failure;
   if (isSame && before) return { ...before, of };
   const turns = withRunning(kept, of);
-  return { of, kept, turns, lines: linesOf(turns) };
+  return { of, kept, turns, ...linesOf(turns, before?.answers) };
 }

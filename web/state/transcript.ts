@@ -4,18 +4,20 @@ import { messageText } from '../../src/model/message-text.ts';
 import type { Conversation, RunningText } from './conversation.ts';
 import { type ToolCall, toolCallIn, toolResultIn } from './tool-call.ts';
 
+interface Spoken {
+  readonly id: MessageId;
+  readonly text: string;
+  readonly isRunning: boolean;
+  /** It broke off: the model was not done with it. */
+  readonly isIncomplete: boolean;
+  /** How long it took to come, where that is known. */
+  readonly durationMs?: number;
+}
+
 /** One thing that is shown, in the order in which it happened. */
 export type Entry =
-  | {
-      readonly type: 'text' | 'reasoning' | 'boot';
-      readonly id: MessageId;
-      readonly text: string;
-      readonly isRunning: boolean;
-      /** It broke off: the model was not done with it. */
-      readonly isIncomplete: boolean;
-      /** How long it took to come, where that is known. */
-      readonly durationMs?: number;
-    }
+  | ({ readonly type: 'text' | 'boot' } & Spoken)
+  | ({ readonly type: 'reasoning' } & Spoken)
   | ({ readonly type: 'tool'; readonly id: MessageId; readonly durationMs?: number } & ToolCall)
   | {
       readonly type: 'error';

@@ -1,24 +1,21 @@
-import type { Entry } from '../../state/transcript.ts';
+import type { AnswerLine } from '../../state/lines.ts';
 import { useWords } from '../desk-context.tsx';
 import styles from './answer-text.module.css';
 import { CopyButton } from './copy-button.tsx';
-import { MarkdownView } from './markdown-view.tsx';
+import { SectionView } from './markdown-view.tsx';
 
-export type TextEntry = Extract<Entry, { readonly text: string }>;
-
-/** What a model said. */
-export function AnswerText({
-  entry: { type, text, isRunning, isIncomplete },
-}: {
-  readonly entry: TextEntry;
-}) {
+/** What a model said, or a section of it. */
+export function AnswerText({ line }: { readonly line: AnswerLine }) {
   const { conversation } = useWords();
+  const { section, definitions, isBoot, isFirst, isRunning, isIncomplete, whole } = line;
   return (
-    <div className={styles.answer} data-boot={type === 'boot' || undefined}>
-      {type === 'boot' && <p className={styles.mark}>{conversation.notSent}</p>}
-      <MarkdownView text={text} isRunning={isRunning} />
+    <div className={styles.answer} data-boot={isBoot || undefined}>
+      {isBoot && isFirst && <p className={styles.mark}>{conversation.notSent}</p>}
+      <SectionView section={section} definitions={definitions} isRunning={isRunning} />
       {isIncomplete && <BrokenOff />}
-      {!isRunning && <CopyButton text={text} label={conversation.copyAnswer} className={styles.copy} />}
+      {whole !== undefined && (
+        <CopyButton text={whole} label={conversation.copyAnswer} className={styles.copy} />
+      )}
     </div>
   );
 }

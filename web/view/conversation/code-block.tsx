@@ -7,7 +7,7 @@ interface CodeBlockProps {
   readonly text: string;
 }
 
-/** Whole lines, so that only the last ones change while code is written. */
+/** Whole lines, each for itself, so that only the last ones are laid out again while code is written. */
 const LINES = /(?:[^\n]*\n){1,40}|[^\n]+$/g;
 
 /** Code as it is: it scrolls sideways, and can be copied. */
@@ -21,7 +21,14 @@ export function CodeBlock({ language, text }: CodeBlockProps) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the arrow keys. */}
       <pre className={styles.text} tabIndex={0}>
-        <code>{text.match(LINES)}</code>
+        <code>
+          {text.match(LINES)?.map((lines, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is written stays in its place.
+            <span key={index} className={styles.lines}>
+              {lines}
+            </span>
+          ))}
+        </code>
       </pre>
     </figure>
   );

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import type { Line } from '../../state/lines.ts';
-import type { Entry } from '../../state/transcript.ts';
+import { isSameLine, type Line } from '../../state/lines.ts';
 import { AnswerText } from './answer-text.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { PromptHeading } from './prompt-heading.tsx';
@@ -8,25 +7,31 @@ import { ReasoningLine } from './reasoning-line.tsx';
 import { ToolLine } from './tool-line.tsx';
 import { TurnFoot } from './turn-foot.tsx';
 
-/** One line of a conversation; drawn again only when it says something else. */
-export const LineView = memo(function LineView({ line }: { readonly line: Line }) {
-  switch (line.type) {
-    case 'prompt':
-      return <PromptHeading turn={line.turn} />;
-    case 'entry':
-      return <EntryView entry={line.entry} />;
-    case 'foot':
-      return <TurnFoot turn={line.turn} isLast={line.isLast} />;
-    default:
-      return line satisfies never;
-  }
-});
+interface LineViewProps {
+  readonly line: Line;
+}
 
-function EntryView({ entry }: { readonly entry: Entry }) {
+/** One line of a conversation; drawn again only when it says something else. */
+export const LineView = memo(
+  function LineView({ line }: LineViewProps) {
+    switch (line.type) {
+      case 'prompt':
+        return <PromptHeading turn={line.turn} />;
+      case 'answer':
+        return <AnswerText line={line} />;
+      case 'entry':
+        return <EntryView entry={line.entry} />;
+      case 'foot':
+        return <TurnFoot turn={line.turn} isLast={line.isLast} />;
+      default:
+        return line satisfies never;
+    }
+  },
+  (before, after) => isSameLine(before.line, after.line),
+);
+
+function EntryView({ entry }: { readonly entry: Extract<Line, { readonly type: 'entry' }>['entry'] }) {
   switch (entry.type) {
-    case 'text':
-    case 'boot':
-      return <AnswerText entry={entry} />;
     case 'reasoning':
       return <ReasoningLine entry={entry} />;
     case 'tool':

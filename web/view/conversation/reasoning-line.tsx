@@ -1,13 +1,16 @@
+import type { Entry } from '../../state/transcript.ts';
 import { useWords } from '../desk-context.tsx';
-import { BrokenOff, type TextEntry } from './answer-text.tsx';
+import { BrokenOff } from './answer-text.tsx';
 import { Fold } from './fold.tsx';
 import { MarkdownView } from './markdown-view.tsx';
 import styles from './reasoning-line.module.css';
 
+type ReasoningEntry = Extract<Entry, { readonly type: 'reasoning' }>;
+
 const BRIEF_LENGTH = 160;
 
 /** What a model thought, folded to a line: while it thinks, the last one. */
-export function ReasoningLine({ entry }: { readonly entry: TextEntry }) {
+export function ReasoningLine({ entry }: { readonly entry: ReasoningEntry }) {
   const { conversation } = useWords();
   const { id, text, isRunning, isIncomplete, durationMs } = entry;
   return (

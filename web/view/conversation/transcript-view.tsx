@@ -49,6 +49,7 @@ export function TranscriptView({ id, title, lines, isSpeaking, asked }: Transcri
                   ref={list.measureElement}
                   data-index={index}
                   data-line={line.type}
+                  data-goes-on={(line.type === 'answer' && !line.isLast) || undefined}
                   data-found={line.key === found || undefined}
                   className={styles.line}
                 >

@@ -1,7 +1,8 @@
 import { type ReactVirtualizer, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionId } from '../../../src/model/ids.ts';
-import { estimatedHeight, type Line } from '../../state/lines.ts';
+import { estimatedHeight } from '../../state/line-height.ts';
+import type { Line } from '../../state/lines.ts';
 import { placeFrom, printedPlace, type ReadingPlace } from '../../state/reading-place.ts';
 import { unfinished } from '../../stores/memory.ts';
 
