@@ -1,5 +1,5 @@
 import { withSessionId } from '../../src/script/session-id-line.ts';
-import { asEdited } from './script-draft.ts';
+import { asEdited } from './edited-text.ts';
 import { readingOf } from './script-reading.ts';
 
 /** What a session ran, to be held against the text: the session that the text names is no difference. */

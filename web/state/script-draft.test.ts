@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { asEdited } from './edited-text.ts';
 import {
-  asEdited,
   type Draft,
   isEdited,
   keepMine,
   loadTheirs,
   openDraft,
+  resumedDraft,
   withDisk,
+  withText,
   writtenText,
 } from './script-draft.ts';
 
@@ -68,11 +70,21 @@ describe('a file that changed on the disk', () => {
     expect(after.text).toBe(`---\nchatSessionId: ${FIRST}\n---\n\nMine?\n`);
   });
 
-  it('does not touch front matter that cannot be read', () => {
+  it('waits with the session until the front matter can be read again', () => {
     const before = '---\nmodel: a/b\n---\n\nOne?\n';
-    const draft = edited(openDraft(file(before)), before.replace('model: a/b', 'model: ['));
+    const draft = edited(openDraft(file(before)), before.replace('a/b', '[a'));
     const disk = file(before.replace('a/b\n', `a/b\nchatSessionId: ${FIRST}\n`));
-    expect(withDisk(draft, disk).theirs).toEqual(disk);
+    const after = withDisk(draft, disk);
+    expect(after).toEqual({ text: draft.text, saved: disk, theirs: undefined, owed: FIRST });
+    expect(withText(after, before.replace('a/b', '[a,'))).toEqual({
+      ...after,
+      text: before.replace('a/b', '[a,'),
+    });
+    expect(withText(after, before.replace('a/b', '[a]'))).toEqual({
+      text: before.replace('a/b\n', `[a]\nchatSessionId: ${FIRST}\n`),
+      saved: disk,
+      theirs: undefined,
+    });
   });
 
   it('can be gone, and come back', () => {
@@ -81,5 +93,21 @@ describe('a file that changed on the disk', () => {
     expect(gone).toEqual({ ...draft, theirs: 'gone' });
     expect(keepMine(gone)).toBe(gone);
     expect(withDisk(gone, file('One?\n'))).toEqual(draft);
+  });
+});
+
+describe('a draft of which only the text was kept', () => {
+  const kept = { text: 'Mine?\n', version: file('One?\r\n').version };
+
+  it('goes on where the file is the same', () => {
+    const draft = resumedDraft(kept, file('One?\r\n'));
+    expect(draft).toMatchObject({ text: 'Mine?\n', theirs: undefined });
+    expect(writtenText(draft)).toBe('Mine?\r\n');
+  });
+
+  it('is somebody’s to decide where the file is another, or gone', () => {
+    expect(resumedDraft(kept, file('Two?\n')).theirs).toEqual(file('Two?\n'));
+    expect(resumedDraft(kept, undefined).theirs).toBe('gone');
+    expect(isEdited(resumedDraft(kept, file('Mine?\n')))).toBe(false);
   });
 });

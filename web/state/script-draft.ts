@@ -1,6 +1,7 @@
-import { bomLength, newlineOf } from '../../src/script/lines.ts';
 import { scriptHash } from '../../src/script/script-hash.ts';
 import { withSessionId } from '../../src/script/session-id-line.ts';
+import { asEdited } from './edited-text.ts';
+import { rawText } from './raw-text.ts';
 import { readingOf } from './script-reading.ts';
 
 /** A file as it was read: its text to the byte, and what tells it from others. */
@@ -16,25 +17,43 @@ export interface Draft {
   readonly saved: FileText;
   /** What somebody else made of the file since, as long as nobody has decided between the two. */
   readonly theirs: FileText | 'gone' | undefined;
+  /** The session that a run has put down in the file, and that the text cannot name as it is written now. */
+  readonly owed?: string | undefined;
+}
+
+/** A draft of which only this was kept: the file has to be read before one can go on. */
+export interface UnreadDraft {
+  readonly text: string;
+  /** Of the file that was edited. */
+  readonly version: string;
+  readonly owed?: string | undefined;
 }
 
 export function openDraft(saved: FileText): Draft {
-  return { text: asEdited(saved.text), saved, theirs: undefined };
+  return { text: editedForm(saved), saved, theirs: undefined };
+}
+
+/** Goes on with what was kept, beside the file as it is now. */
+export function resumedDraft({ text, version, owed }: UnreadDraft, disk: FileText | undefined): Draft {
+  if (disk?.version === version) return { text, saved: disk, theirs: undefined, owed };
+  if (disk && editedForm(disk) === text) return openDraft(disk);
+  return { text, saved: { text: '', version }, theirs: disk ?? 'gone', owed };
 }
 
 export function isEdited({ text, saved }: Draft): boolean {
-  return text !== asEdited(saved.text);
+  return text !== editedForm(saved);
+}
+
+/** The draft with another text, which gets the session that it is owed as soon as it can name one. */
+export function withText({ owed, ...draft }: Draft, text: string): Draft {
+  if (owed === undefined) return { ...draft, text };
+  const writing = withSessionId(text, owed);
+  return 'text' in writing ? { ...draft, text: writing.text } : { ...draft, text, owed };
 }
 
 /** What is to be put into the file. What was not changed goes back to the byte, BOM and newlines included. */
-export function writtenText({ text, saved }: Draft): string {
-  if (text === asEdited(saved.text)) return saved.text;
-  const bom = saved.text.slice(0, bomLength(saved.text));
-  return bom + (newlineOf(saved.text) === '\r\n' ? text.replaceAll('\n', '\r\n') : text);
-}
-
-export function asEdited(text: string): string {
-  return text.slice(bomLength(text)).replaceAll(/\r\n?/g, '\n');
+export function writtenText(draft: Draft): string {
+  return isEdited(draft) ? rawText(draft.saved.text, draft.text) : draft.saved.text;
 }
 
 /**
@@ -46,10 +65,15 @@ export function withDisk(draft: Draft, disk: FileText | undefined): Draft {
   if (disk.version === draft.saved.version) {
     return draft.theirs === undefined ? draft : { ...draft, theirs: undefined };
   }
-  if (!isEdited(draft) || draft.text === asEdited(disk.text)) return openDraft(disk);
-  const merged = withTheirSession(draft, disk);
-  if (merged !== undefined) return { text: merged, saved: disk, theirs: undefined };
-  return { ...draft, theirs: disk };
+  if (!isEdited(draft) || draft.text === editedForm(disk)) return openDraft(disk);
+  if (identity(draft.saved.text) !== identity(disk.text)) return { ...draft, theirs: disk };
+  const owed = readingOf(editedForm(disk)).script.settings.chatSessionId;
+  return withText({ ...draft, saved: disk, theirs: undefined, owed }, draft.text);
+}
+
+/** The draft after its text was found in the file, where this page has put it. */
+export function withWritten(draft: Draft, written: FileText): Draft {
+  return { ...draft, saved: written, theirs: undefined };
 }
 
 /** Lets what is edited stand, and the file be overwritten by the next saving. */
@@ -62,13 +86,13 @@ export function loadTheirs(draft: Draft): Draft {
   return draft.theirs === undefined || draft.theirs === 'gone' ? draft : openDraft(draft.theirs);
 }
 
-/** The edited text with the session that the file names now; undefined where the file differs in more. */
-function withTheirSession({ text, saved }: Draft, disk: FileText): string | undefined {
-  if (identity(saved.text) !== identity(disk.text)) return undefined;
-  const id = readingOf(asEdited(disk.text)).script.settings.chatSessionId;
-  if (id === undefined) return text;
-  const writing = withSessionId(text, id);
-  return 'text' in writing ? writing.text : undefined;
+const editedForms = new WeakMap<FileText, string>();
+
+/** Asked with every letter that is typed, and made once for a file. */
+function editedForm(file: FileText): string {
+  const form = editedForms.get(file) ?? asEdited(file.text);
+  editedForms.set(file, form);
+  return form;
 }
 
 /** Everything of a text but the session that it names. */

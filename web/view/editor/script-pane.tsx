@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { comparedText } from '../../state/compared-text.ts';
-import { asEdited } from '../../state/script-draft.ts';
+import { asEdited } from '../../state/edited-text.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { QuietNote } from '../controls/quiet-note.tsx';
@@ -37,10 +37,11 @@ export function ScriptPane({ script }: { readonly script: OpenScript }) {
   }
   const { theirs } = draft;
   const originals = {
-    theirs: theirs === undefined || theirs === 'gone' ? undefined : asEdited(theirs.text),
-    snapshot: typeof status?.snapshot === 'string' ? comparedText(status.snapshot, draft.text) : undefined,
+    theirs: () => (theirs === undefined || theirs === 'gone' ? undefined : asEdited(theirs.text)),
+    snapshot: () =>
+      typeof status?.snapshot === 'string' ? comparedText(status.snapshot, draft.text) : undefined,
   };
-  const original = compared && originals[compared];
+  const original = compared && originals[compared]();
   const toggle = (which: 'theirs' | 'snapshot') => setCompared(compared === which ? undefined : which);
   return (
     <div className={styles.pane}>
