@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Refusal } from '../model/refusal.ts';
+import { isRefusal, Refusal } from '../model/refusal.ts';
 import { rootOf } from './list-scripts.ts';
 import { safePath } from './safe-path.ts';
 import { isNewName, isScriptFolder, isScriptName } from './script-names.ts';
@@ -31,7 +31,19 @@ export async function newScriptPath(workspace: string, name: string): Promise<st
   if (!isNewName(basename(name))) {
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(basename(name))} cannot be the name of a script.`);
   }
-  return join(await scriptFolder(workspace, dirname(name)), basename(name));
+  return join(await folderForNew(workspace, dirname(name)), basename(name));
+}
+
+async function folderForNew(workspace: string, name: string): Promise<string> {
+  try {
+    return await scriptFolder(workspace, name);
+  } catch (error) {
+    if (!isRefusal(error, 'NOT_FOUND')) throw error;
+    throw new Refusal('NOT_FOUND', `There is no folder ${name}.`, {
+      remedy: 'Make the folder, then try again.',
+      cause: error,
+    });
+  }
 }
 
 function refuseOtherNames(name: string): void {
