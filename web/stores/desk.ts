@@ -3,6 +3,7 @@ import type { Client } from '../../src/wire/client.ts';
 import { Commands } from './commands.ts';
 import { Comparing } from './comparison.ts';
 import { ShownSession } from './conversation.ts';
+import { Drafts } from './drafts.ts';
 import { Editing } from './editing.ts';
 import { Link } from './link.ts';
 import { Notices } from './notices.ts';
@@ -36,6 +37,7 @@ export class Desk {
   readonly search: Search;
   readonly shown: ShownSession;
   readonly comparing: Comparing;
+  readonly drafts = new Drafts();
   readonly editing = new Editing();
   readonly scripts: Scripts;
   readonly scriptFiles: ScriptFiles;
@@ -50,13 +52,14 @@ export class Desk {
     this.shown = new ShownSession(this.link, this.sessions);
     this.comparing = new Comparing(this.link);
     this.scripts = new Scripts(this.link);
-    this.scriptFiles = new ScriptFiles(this.link, this.scripts);
+    this.scriptFiles = new ScriptFiles(this.link, this.scripts, this.drafts);
     this.scriptMarks = new ScriptMarks(this.link, this.scripts, this.sessions);
   }
 
   start(): void {
     for (const command of pageCommands(this)) this.commands.add(command);
     this.where.subscribe(() => this.#arrive());
+    this.drafts.guard(window);
     this.#arrive();
     this.sessions.refresh();
     this.scripts.start();

@@ -15,7 +15,9 @@ import {
 import { readingOf } from '../state/script-reading.ts';
 import { rememberArguments, rememberedArguments } from './argument-memory.ts';
 import type { ShownSession } from './conversation.ts';
+import type { Drafts } from './drafts.ts';
 import type { Link } from './link.ts';
+import { carryMessage } from './message-draft.ts';
 import type { Panes } from './panes.ts';
 import { ScriptStatus } from './script-status.ts';
 import { ScriptText } from './script-text.ts';
@@ -25,6 +27,7 @@ import { Store } from './store.ts';
 
 /** What of the desk a script needs. */
 interface ScriptDesk {
+  readonly drafts: Drafts;
   readonly link: Link;
   readonly panes: Panes;
   readonly scripts: Scripts;
@@ -69,7 +72,7 @@ export class OpenScript extends Store<OpenScriptState> {
     });
     this.path = path;
     this.#desk = desk;
-    this.text = new ScriptText(path, desk.link);
+    this.text = new ScriptText(path, desk.link, desk.drafts);
     this.status = new ScriptStatus(path, desk.link);
   }
 
@@ -102,12 +105,23 @@ export class OpenScript extends Store<OpenScriptState> {
 
   /** Looks at another take of the script, until the script belongs to another session. */
   showTake(id: SessionId): void {
+    if (!this.#isOpen) return;
     this.change({ chosen: { id, linked: this.status.state.status?.session?.id } });
     this.#look();
   }
 
   async save(): Promise<void> {
     await this.#doing(async () => await this.text.save());
+  }
+
+  /** Lets what is edited stand, and puts it into the file. */
+  async keepMine(): Promise<void> {
+    await this.#doing(async () => await this.text.keepMine());
+  }
+
+  /** Writes the file that is gone anew. */
+  async saveAgain(): Promise<void> {
+    await this.#doing(async () => await this.text.saveAgain());
   }
 
   /** Saves, and runs what is wished for, or else what has to be run. Asks first for arguments that are missing. */
@@ -123,7 +137,10 @@ export class OpenScript extends Store<OpenScriptState> {
       const started = await this.#desk.link.client.json(routes.runScript, { body });
       const { sessionId, runs } = started;
       this.change({ warnings: started.warnings.map(({ message }) => message) });
+      if (!this.#isOpen) return;
       if (runs) this.#desk.panes.turnTo('conversation');
+      const before = this.#desk.shown.state.id;
+      if (before !== undefined) carryMessage(before, sessionId);
       this.showTake(sessionId);
     });
   }
@@ -198,11 +215,12 @@ export class OpenScript extends Store<OpenScriptState> {
 
   async #readAgain(): Promise<void> {
     await this.text.read();
-    this.#askNow();
+    if (this.#isOpen) this.#askNow();
   }
 
   async #comeBack(): Promise<void> {
-    await this.text.saveNowIfLate();
+    const trouble = await this.text.saveNowIfLate();
+    if (trouble) this.change({ trouble });
     await this.#readAgain();
   }
 
@@ -219,7 +237,13 @@ export class OpenScript extends Store<OpenScriptState> {
     this.#askSoon();
   }
 
+  /** What was left changes nothing of what is looked at now. */
+  get #isOpen(): boolean {
+    return this.#leave.length > 0;
+  }
+
   #look(): void {
+    if (!this.#isOpen) return;
     const linked = this.status.state.status?.session?.id;
     const { chosen } = this.state;
     if (chosen && this.status.state.status && chosen.linked !== linked) this.change({ chosen: undefined });

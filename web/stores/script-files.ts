@@ -1,6 +1,7 @@
 import { routes } from '../../src/wire/routes.ts';
 import type { Attempt } from '../state/attempt.ts';
 import { folderOf, scriptName } from '../state/script-tree.ts';
+import type { Drafts, KeptDraft } from './drafts.ts';
 import type { Link } from './link.ts';
 import type { Scripts } from './scripts.ts';
 
@@ -8,21 +9,26 @@ import type { Scripts } from './scripts.ts';
 export interface DeletedScript {
   readonly path: string;
   readonly text: string;
+  /** What was written in it and not saved. */
+  readonly kept: KeptDraft | undefined;
 }
 
 /** What can be done with the files of scripts as a whole. */
 export class ScriptFiles {
   readonly #link: Link;
   readonly #scripts: Scripts;
+  readonly #drafts: Drafts;
 
-  constructor(link: Link, scripts: Scripts) {
+  constructor(link: Link, scripts: Scripts, drafts: Drafts) {
     this.#link = link;
     this.#scripts = scripts;
+    this.#drafts = drafts;
   }
 
   async move(from: string, to: string, onMoved: (path: string) => void): Attempt {
     return await this.#changing(async () => {
       const { path } = await this.#link.client.json(routes.moveFile, { body: { from, to } });
+      this.#drafts.move(from, path);
       onMoved(path);
     });
   }
@@ -44,13 +50,14 @@ export class ScriptFiles {
     return await this.#changing(async () => {
       const { text, version } = await this.#link.client.json(routes.readFile, { query: { path } });
       await this.#link.client.text(routes.deleteFile, { query: { path, version } });
-      onDeleted({ path, text });
+      onDeleted({ path, text, kept: this.#drafts.forget(path) });
     });
   }
 
-  async putBack({ path, text }: DeletedScript): Attempt {
+  async putBack({ path, text, kept }: DeletedScript): Attempt {
     return await this.#changing(async () => {
       await this.#link.client.json(routes.saveFile, { body: { path, text, version: null } });
+      if (kept) this.#drafts.restore(path, kept);
     });
   }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { isRefusal } from '../../src/model/refusal.ts';
 import { routes } from '../../src/wire/routes.ts';
 import type { Attempt } from '../state/attempt.ts';
@@ -10,11 +9,15 @@ import {
   keepMine,
   loadTheirs,
   openDraft,
+  resumedDraft,
+  type UnreadDraft,
   withDisk,
+  withText,
+  withWritten,
   writtenText,
 } from '../state/script-draft.ts';
+import type { DraftPlace, Drafts } from './drafts.ts';
 import type { Link } from './link.ts';
-import { unfinished } from './memory.ts';
 import { Store } from './store.ts';
 
 interface TextState {
@@ -24,22 +27,32 @@ interface TextState {
   readonly refusal: Trouble | undefined;
   /** Nobody answered when it was to be saved; that is done as soon as somebody does. */
   readonly isSavingLater: boolean;
+  /** Whether somebody decided on the text as it is now, and may take that back. */
+  readonly isDecided: boolean;
 }
-
-const remembered = z.object({ text: z.string(), saved: z.object({ text: z.string(), version: z.string() }) });
 
 /** The text of one script: read, edited, kept from being lost, and saved. */
 export class ScriptText extends Store<TextState> {
   readonly path: string;
   readonly #link: Link;
+  readonly #place: DraftPlace;
+  /** What was kept and has to meet its file first. */
+  #unread: UnreadDraft | undefined;
+  /** What was last put into the file, or tried to. */
+  #written: string | undefined;
   #readings = 0;
   /** One after the other. */
   #saving: Attempt = Promise.resolve(undefined);
 
-  constructor(path: string, link: Link) {
-    super({ draft: rememberedDraft(path), refusal: undefined, isSavingLater: false });
+  constructor(path: string, link: Link, drafts: Drafts) {
+    const place = drafts.open(path);
+    const kept = place.kept?.draft;
+    const draft = kept && 'saved' in kept ? kept : undefined;
+    super({ draft, refusal: undefined, isSavingLater: false, isDecided: false });
     this.path = path;
     this.#link = link;
+    this.#place = place;
+    this.#unread = kept && !('saved' in kept) ? kept : undefined;
   }
 
   /** Reads the file, for the first time or because it may hold something else. */
@@ -52,7 +65,7 @@ export class ScriptText extends Store<TextState> {
     } catch (error) {
       this.#link.noteFailure(error);
       if (reading !== this.#readings) return;
-      if (isRefusal(error, 'NOT_FOUND') && this.state.draft) this.#meet(undefined);
+      if (isRefusal(error, 'NOT_FOUND') && (this.state.draft ?? this.#unread)) this.#meet(undefined);
       else if (!this.state.draft && !(error instanceof Unreachable)) {
         this.change({ refusal: troubleOf(error) });
       }
@@ -61,7 +74,7 @@ export class ScriptText extends Store<TextState> {
 
   edit(text: string): void {
     const { draft } = this.state;
-    if (draft && draft.text !== text) this.#put({ ...draft, text });
+    if (draft && draft.text !== text) this.#put(withText(draft, text));
   }
 
   /** Writes what is edited into the file. What somebody else wrote there meanwhile is never overwritten. */
@@ -79,10 +92,11 @@ export class ScriptText extends Store<TextState> {
   }
 
   /** Goes on where nobody answered. */
-  async saveNowIfLate(): Promise<void> {
-    if (!this.state.isSavingLater) return;
+  async saveNowIfLate(): Attempt {
+    const { isSavingLater, draft } = this.state;
+    if (!isSavingLater) return undefined;
     this.change({ isSavingLater: false });
-    await this.save();
+    return await (draft?.theirs === 'gone' ? this.saveAgain() : this.save());
   }
 
   /** Whether the file holds what is edited. */
@@ -99,7 +113,7 @@ export class ScriptText extends Store<TextState> {
 
   loadTheirs(): void {
     const { draft } = this.state;
-    if (draft) this.#put(loadTheirs(draft));
+    if (draft) this.#put(loadTheirs(draft), true);
   }
 
   async #write(draft: Draft, version: string | null): Attempt {
@@ -109,20 +123,21 @@ export class ScriptText extends Store<TextState> {
 
   async #writeNow(draft: Draft, version: string | null): Attempt {
     const text = writtenText(draft);
+    this.#written = text;
     this.change({ isSavingLater: false });
     try {
       const body = { path: this.path, text, version };
       const saved = await this.#link.client.json(routes.saveFile, { body });
       this.#readings++;
       const now = this.state.draft ?? draft;
-      this.#put({ ...now, saved: { text, version: saved.version }, theirs: undefined });
+      this.#put(withWritten(now, { text, version: saved.version }));
       return undefined;
     } catch (error) {
       this.#link.noteFailure(error);
       if (error instanceof Unreachable) this.change({ isSavingLater: true });
       else if (isRefusal(error, 'FILE_CHANGED') || isRefusal(error, 'FILE_EXISTS')) {
         return await this.#writeOver(version);
-      } else if (isRefusal(error, 'NOT_FOUND')) this.#meet(undefined);
+      } else if (isRefusal(error, 'NOT_FOUND') && version !== null) this.#meet(undefined);
       else return troubleOf(error);
       return undefined;
     }
@@ -138,29 +153,18 @@ export class ScriptText extends Store<TextState> {
 
   #meet(file: FileText | undefined): void {
     const { draft } = this.state;
-    if (file) this.#put(draft ? withDisk(draft, file) : openDraft(file));
-    else if (draft) this.#put(withDisk(draft, undefined));
+    if (this.#unread) this.#put(resumedDraft(this.#unread, file));
+    else if (draft && file && file.text === this.#written) this.#put(withWritten(draft, file));
+    else if (draft) this.#put(withDisk(draft, file));
+    else if (file) this.#put(openDraft(file));
   }
 
-  #put(draft: Draft): void {
-    const isOpen = isEdited(draft) || draft.theirs !== undefined;
-    const { text, saved } = draft;
-    unfinished.write(memoryOf(this.path), isOpen ? JSON.stringify({ text, saved }) : null);
-    this.change({ draft, refusal: undefined });
-  }
-}
-
-function memoryOf(path: string): string {
-  return `script.${path}`;
-}
-
-function rememberedDraft(path: string): Draft | undefined {
-  const kept = unfinished.read(memoryOf(path));
-  if (kept === null) return undefined;
-  try {
-    return { ...remembered.parse(JSON.parse(kept)), theirs: undefined };
-  } catch {
-    // What cannot be read was not written by this page.
-    return undefined;
+  #put(draft: Draft, isDecided = false): void {
+    this.#unread = undefined;
+    if (draft === this.state.draft) return;
+    const isUnsaved = isEdited(draft);
+    const isKept = isUnsaved || draft.theirs !== undefined || draft.owed !== undefined;
+    this.#place.keep(isKept ? { draft, isUnsaved } : undefined);
+    this.change({ draft, refusal: undefined, isDecided });
   }
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { SessionId } from '../../../src/model/ids.ts';
 import type { Activity } from '../../state/activity.ts';
 import { unfinished } from '../../stores/memory.ts';
+import { messageDraft } from '../../stores/message-draft.ts';
 import { IconButton } from '../controls/button.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
@@ -110,7 +111,7 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered,
 function useDraft(
   id: SessionId,
 ): readonly [string, (change: (now: string) => string) => void, (sent: string) => void] {
-  const name = `draft.${id}`;
+  const name = messageDraft(id);
   const [text, setText] = useState(() => unfinished.read(name) ?? '');
   useEffect(() => unfinished.write(name, text === '' ? null : text), [name, text]);
   const forget = (sent: string) => {

@@ -29,7 +29,7 @@ export function CodeEditor({ script, original }: CodeEditorProps) {
       onCursor: (index) => script.noteCursor(index),
       onRunTo: (endIndex) => void script.run({ endIndex }),
     });
-    const leave = script.text.subscribe(() => opened.take(textOf(script)));
+    const leave = script.text.subscribe(() => opened.take(textOf(script), script.text.state.isDecided));
     setEditor(opened);
     return () => {
       leave();

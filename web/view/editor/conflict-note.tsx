@@ -31,13 +31,11 @@ function Conflict({
       <p className={styles.said}>{isGone ? words.gone : words.changed}</p>
       <div className={styles.actions}>
         {isGone ? (
-          <Button onClick={() => void script.text.saveAgain()}>{words.again}</Button>
+          <Button onClick={() => void script.saveAgain()}>{words.again}</Button>
         ) : (
           <>
+            <Button onClick={() => void script.keepMine()}>{words.keep}</Button>
             <Button onClick={() => script.text.loadTheirs()}>{words.load}</Button>
-            <Button kind="quiet" onClick={() => void script.text.keepMine()}>
-              {words.keep}
-            </Button>
             <Button kind="quiet" aria-pressed={isCompared} onClick={onCompare}>
               {isCompared ? words.hide : words.compare}
             </Button>

@@ -22,8 +22,8 @@ export function MoveScriptSheet({ path, onClose }: MoveScriptSheetProps) {
       const { place } = where.state;
       if (place.type === 'script' && place.path === path) where.replace({ type: 'script', path: moved });
     };
-    // What is edited goes along.
-    if (editing.state?.path === path) await editing.state.save();
+    // What cannot be saved goes along as it is.
+    if (editing.state?.path === path) await editing.state.text.save();
     if (await trying.attempt(() => scriptFiles.move(path, to.trim(), onMoved))) onClose();
   };
   return (

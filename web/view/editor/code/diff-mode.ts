@@ -1,10 +1,10 @@
 import { unifiedMergeView } from '@codemirror/merge';
-import type { Extension } from '@codemirror/state';
+import { type Extension, Text } from '@codemirror/state';
 
 /** Shows in the text itself what differs from another. */
 export function diffAgainst(original: string): Extension {
   return unifiedMergeView({
-    original,
+    original: Text.of(original.split('\n')),
     mergeControls: false,
     gutter: false,
     syntaxHighlightDeletions: false,

@@ -1,8 +1,15 @@
-import { defaultKeymap, history, historyField, historyKeymap, indentWithTab } from '@codemirror/commands';
+import {
+  defaultKeymap,
+  history,
+  historyField,
+  historyKeymap,
+  indentWithTab,
+  isolateHistory,
+} from '@codemirror/commands';
 import { lintKeymap } from '@codemirror/lint';
 import { search, searchKeymap } from '@codemirror/search';
 import { Annotation, Compartment, EditorState, type Extension, Transaction } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { pageNonce } from '../../../link/page-nonce.ts';
 import { type PromptMark, promptIndexAt } from '../../../state/prompt-marks.ts';
 import { changeBetween } from '../../../state/text-change.ts';
@@ -11,7 +18,7 @@ import { markWords, promptGutter, setMarks } from './prompt-gutter.ts';
 import { scriptBlocks } from './script-blocks.ts';
 import { scriptLanguage } from './script-language.ts';
 import { scriptLint } from './script-lint.ts';
-import { scriptReading } from './script-reading.ts';
+import { printed, scriptReading } from './script-reading.ts';
 
 /** What an editor says. */
 export interface EditorWords {
@@ -59,14 +66,12 @@ export class ScriptEditor {
     listener.onCursor(this.#promptAtCursor());
   }
 
-  /** Takes over a text from outside; the cursor stays where it is. */
-  take(text: string): void {
-    const changes = changeBetween(this.#view.state.doc.toString(), text);
+  /** Takes over a text from outside; the cursor stays where it is. What somebody decided on can be taken back. */
+  take(text: string, isDecided = false): void {
+    const changes = changeBetween(printed(this.#view.state.doc), text);
     if (!changes) return;
-    this.#view.dispatch({
-      changes,
-      annotations: [fromOutside.of(true), Transaction.addToHistory.of(false)],
-    });
+    const inHistory = isDecided ? isolateHistory.of('full') : Transaction.addToHistory.of(false);
+    this.#view.dispatch({ changes, annotations: [fromOutside.of(true), inHistory] });
   }
 
   mark(marks: readonly PromptMark[]): void {
@@ -107,6 +112,9 @@ export class ScriptEditor {
   #extensions(listener: EditorListener): Extension {
     return [
       EditorView.cspNonce.of(pageNonce()),
+      EditorState.lineSeparator.of('\n'),
+      EditorView.clipboardInputFilter.of((text) => text.replaceAll(/\r\n?/g, '\n')),
+      highlightSpecialChars(),
       scriptReading,
       EditorView.lineWrapping,
       history(),
@@ -127,7 +135,7 @@ export class ScriptEditor {
       this.#diff.of([]),
       EditorView.updateListener.of(({ docChanged, selectionSet, state, transactions }) => {
         const isOurs = transactions.some((each) => each.docChanged && !each.annotation(fromOutside));
-        if (docChanged && isOurs) listener.onEdit(state.doc.toString());
+        if (docChanged && isOurs) listener.onEdit(printed(state.doc));
         if (docChanged || selectionSet) listener.onCursor(this.#promptAtCursor());
       }),
     ];
