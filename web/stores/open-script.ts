@@ -111,7 +111,10 @@ export class OpenScript extends Store<OpenScriptState> {
   }
 
   async save(): Promise<void> {
-    await this.#doing(async () => await this.text.save());
+    if (!this.state.isStarting) return await this.#doing(async () => await this.text.save());
+    // Whatever is being done, what was typed since is not forgotten.
+    const trouble = await this.text.save();
+    if (trouble) this.change({ trouble });
   }
 
   /** Lets what is edited stand, and puts it into the file. */

@@ -79,16 +79,19 @@ export class ScriptText extends Store<TextState> {
 
   /** Writes what is edited into the file. What somebody else wrote there meanwhile is never overwritten. */
   async save(): Attempt {
-    await this.#saving;
-    const { draft } = this.state;
-    if (!draft || !isEdited(draft) || draft.theirs !== undefined) return undefined;
-    return await this.#write(draft, draft.saved.version);
+    return await this.#inTurn(async () => {
+      const { draft } = this.state;
+      if (!draft || !isEdited(draft) || draft.theirs !== undefined) return undefined;
+      return await this.#write(draft, draft.saved.version);
+    });
   }
 
   /** Writes the file that is gone anew. */
   async saveAgain(): Attempt {
-    const { draft } = this.state;
-    return draft?.theirs === 'gone' ? await this.#write(draft, null) : undefined;
+    return await this.#inTurn(async () => {
+      const { draft } = this.state;
+      return draft?.theirs === 'gone' ? await this.#write(draft, null) : undefined;
+    });
   }
 
   /** Goes on where nobody answered. */
@@ -116,12 +119,12 @@ export class ScriptText extends Store<TextState> {
     if (draft) this.#put(loadTheirs(draft), true);
   }
 
-  async #write(draft: Draft, version: string | null): Attempt {
-    this.#saving = this.#writeNow(draft, version);
+  async #inTurn(act: () => Attempt): Attempt {
+    this.#saving = this.#saving.then(act, act);
     return await this.#saving;
   }
 
-  async #writeNow(draft: Draft, version: string | null): Attempt {
+  async #write(draft: Draft, version: string | null): Attempt {
     const text = writtenText(draft);
     this.#written = text;
     this.change({ isSavingLater: false });
@@ -148,7 +151,7 @@ export class ScriptText extends Store<TextState> {
     await this.read();
     const { draft } = this.state;
     const isSettled = !draft || draft.theirs !== undefined || draft.saved.version === version;
-    return isSettled || !isEdited(draft) ? undefined : await this.#writeNow(draft, draft.saved.version);
+    return isSettled || !isEdited(draft) ? undefined : await this.#write(draft, draft.saved.version);
   }
 
   #meet(file: FileText | undefined): void {
