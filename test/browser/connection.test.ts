@@ -72,7 +72,7 @@ it('follows to the end only who is there', async () => {
   const jump = page.getByRole('button', { name: 'Jump to latest' });
   await page.getByText('line 79').waitFor();
   await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2);
-  expect(await jump.isVisible()).toBe(false);
+  await jump.waitFor({ state: 'hidden' });
 
   await page.getByRole('region', { name: 'Long' }).last().hover();
   await page.mouse.wheel(0, -600);
@@ -86,7 +86,7 @@ it('follows to the end only who is there', async () => {
   gates[1]?.release();
   await page.getByText('end 1').waitFor();
   await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2);
-  expect(await jump.isVisible()).toBe(false);
+  await jump.waitFor({ state: 'hidden' });
 });
 
 it('gives up on a request that nobody answers, and saves with another', async () => {
