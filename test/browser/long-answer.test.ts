@@ -13,8 +13,8 @@ it.each(LONG_ANSWERS)('stays awake while 200 kB of %s are written', async (kind)
   await say(page, 'Tell me everything.');
   await page.getByText('The very end.').waitFor({ timeout: 40_000 });
   const { longestTask } = await watch.end();
-  // Several times what it takes, as the machine may have other things to do.
-  expect(longestTask).toBeLessThan(500);
+  // Many times what it takes, as the machine may have other things to do.
+  expect(longestTask).toBeLessThan(2_000);
   // Only what is in sight is there.
   expect(Number(await page.evaluate("document.querySelectorAll('[data-line] *').length"))).toBeLessThan(
     6_000,

@@ -40,7 +40,7 @@ interface SectionLengths {
   readonly most: number;
 }
 
-const LENGTHS: SectionLengths = { fair: 1_600, most: 5_000 };
+const LENGTHS: SectionLengths = { fair: 800, most: 3_000 };
 
 /** Divides a text so that each section shows what it would show in the whole. One that has grown is read from its last section on. */
 export function sectionsOf(text: string, before?: SectionedText, lengths = LENGTHS): SectionedText {
