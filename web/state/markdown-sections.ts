@@ -34,9 +34,9 @@ export interface SectionedText {
 }
 
 interface SectionLengths {
-  /** From here on a section ends where a block, an item or a row does. */
+  /** From here on a section ends where a block or an item does. */
   readonly fair: number;
-  /** From here on it ends within a paragraph, too. */
+  /** From here on it ends within a paragraph or a table, too: the head of that is shown again. */
   readonly most: number;
 }
 
@@ -122,11 +122,9 @@ class Walk {
     if (item && indent === this.#margin && list?.sign === item.sign) {
       return { type: 'list', sign: item.sign, start: list.next, indent };
     }
-    if (indent === 0) {
-      if (this.#tableHead !== undefined && look.isRow) return { type: 'table', head: this.#tableHead };
-      if (this.#isAfterBlank) return { type: 'block' };
-    }
+    if (indent === 0 && this.#isAfterBlank) return { type: 'block' };
     if (length < this.#lengths.most) return undefined;
+    if (this.#tableHead !== undefined && look.isRow) return { type: 'table', head: this.#tableHead };
     if (list && item && indent > this.#margin) {
       return { type: 'list', sign: item.sign, start: item.number, indent };
     }
