@@ -102,6 +102,10 @@ describe('a script that is named from its workspace', () => {
 
   it('has no place in a folder that is not there', async () => {
     const nowhere = newScriptPath(folder, 'none/a.prompt.md');
-    await expect(nowhere).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(nowhere).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'There is no folder none.',
+      remedy: 'Make the folder, then try again.',
+    });
   });
 });
