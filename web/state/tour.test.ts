@@ -23,6 +23,13 @@ it('says what comes next, by what is there', () => {
   expect(tourStep({ ...HERE, hasCompared: true })).toBe('own');
 });
 
+it('stays with what it said while nobody knows what a run would do', () => {
+  const unknown = { ...HERE, action: undefined };
+  expect(tourStep(unknown)).toBe('open');
+  expect(tourStep(unknown, 'edit')).toBe('edit');
+  expect(tourStep({ ...unknown, text: tourEdit(TEXT) }, 'edit')).toBe('edit');
+});
+
 it('can be begun anew', () => {
   expect(tourUndone(tourEdit(TEXT))).toBe(TEXT);
 });

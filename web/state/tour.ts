@@ -18,10 +18,17 @@ export interface TourFacts {
   readonly hasCompared: boolean;
 }
 
-/** What comes next, by what is there: whoever takes another way, or comes back later, is told what fits. */
-export function tourStep({ place, text, action, hasCompared }: TourFacts): TourStep {
+/**
+ * What comes next, by what is there: whoever takes another way, or comes back later, is told what fits. While nobody
+ * knows what a run would do, it is what it was before: nothing changes under the hand of who is about to press it.
+ */
+export function tourStep(
+  { place, text, action, hasCompared }: TourFacts,
+  before: TourStep = 'open',
+): TourStep {
   if (place.type === 'compare' || hasCompared) return 'own';
   if (place.type !== 'script' || place.path !== TOUR.path || text === undefined) return 'open';
+  if (action === undefined) return before;
   const isAnswered = action === 'nothing' || action === 'relink';
   if (text.includes(TOUR.after)) return isAnswered ? 'compare' : 'replay';
   return isAnswered ? 'edit' : 'run';

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { type TourStep, tourStep } from '../../state/tour.ts';
 import { useDesk, useStore } from '../desk-context.tsx';
 
@@ -13,7 +13,9 @@ export function useTourStep(): TourStep {
     const status = script?.status.state;
     return status?.isStale ? undefined : status?.status?.plan?.action;
   });
-  return tourStep({ place, text, action, hasCompared });
+  const last = useRef<TourStep>(undefined);
+  last.current = tourStep({ place, text, action, hasCompared }, last.current);
+  return last.current;
 }
 
 /** Where there is nothing to listen to. */
