@@ -54,8 +54,33 @@ function viewsOf({ hashes }: PictureStage): readonly View[] {
     ['streaming', hashes.streaming],
     ['settings', '#/settings'],
     ['palette', hashes.asked, async (page) => await page.keyboard.press('ControlOrMeta+k')],
+    ['new-script', '#/', async (page) => await pressIn(page, 'main button', 1)],
+    ['takes', hashes.tour, async (page) => await pressIn(page, 'header button', -2)],
+    ['run-menu', hashes.drifted, async (page) => await pressIn(page, '[aria-haspopup="menu"]', 0, 'section')],
+    [
+      'archived',
+      '#/sessions',
+      async (page) => await pressIn(page, 'nav [role="radio"], nav button[aria-pressed]', -1),
+    ],
+    [
+      'offline',
+      hashes.asked,
+      async (page) => {
+        await page.context().setOffline(true);
+        await page.waitForTimeout(4_000);
+      },
+    ],
     ['shortcuts', hashes.asked, async (page) => await page.keyboard.press('ControlOrMeta+/')],
   ];
+}
+
+/** Presses one of several, whatever it is called in the language of the page; where it is not in sight, nothing happens. */
+async function pressIn(page: Page, selector: string, index: number, within = 'body'): Promise<void> {
+  const all = page.locator(within).locator(selector).filter({ visible: true });
+  await all
+    .nth(index)
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
 }
 
 it('takes a picture of every view, in both themes and languages, on a desk and on a phone', async () => {
@@ -73,6 +98,7 @@ it('takes a picture of every view, in both themes and languages, on a desk and o
       await prepare?.(page);
       await page.waitForTimeout(500);
       await page.screenshot({ path: join(FOLDER, `${variant}-${name}.png`) });
+      await page.context().setOffline(false);
     }
     await contactSheet(
       page,
