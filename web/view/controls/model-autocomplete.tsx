@@ -2,9 +2,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type ModelGroup, modelChoices } from '../../state/model-choices.ts';
 import { modelsIn } from '../../state/session-list.ts';
 import { useDesk, useSelected, useWords } from '../desk-context.tsx';
-import { classes } from './classes.ts';
 import { Dot } from './dot.tsx';
 import styles from './model-autocomplete.module.css';
+import { modelFieldClass } from './model-field.ts';
 import type { ModelPickerProps } from './model-picker.tsx';
 
 /** Names a model: one that is proposed, or any other as provider/name. Says which can be asked now. */
@@ -30,7 +30,7 @@ export function ModelAutocomplete({
       openOnInputClick
     >
       <Autocomplete.Input
-        className={classes(styles.input, isPlain && styles.plain)}
+        className={modelFieldClass(isPlain)}
         aria-label={models.model}
         placeholder={placeholder ?? models.example}
         spellCheck={false}

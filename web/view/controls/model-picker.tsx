@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useWords } from '../desk-context.tsx';
+import { modelFieldClass } from './model-field.ts';
 
 export interface ModelPickerProps {
   readonly value: string;
@@ -26,11 +27,12 @@ export function ModelPicker(props: ModelPickerProps) {
   );
 }
 
-function PlainField({ value, placeholder }: ModelPickerProps) {
+function PlainField({ value, placeholder, isPlain }: ModelPickerProps) {
   const { models } = useWords();
   return (
     <input
       type="text"
+      className={modelFieldClass(isPlain)}
       aria-label={models.model}
       placeholder={placeholder ?? models.example}
       value={value}
