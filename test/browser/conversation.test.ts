@@ -170,7 +170,7 @@ it('asks before a tool changes something', async () => {
   await page.reload();
   await card.getByRole('button', { name: 'Allow' }).click();
   await page.getByText('You asked: Make a note.').waitFor();
-  expect(await card.count()).toBe(0);
+  await card.first().waitFor({ state: 'hidden' });
   expect(await readFile(join(workspace.folder, 'notes.txt'), 'utf8')).toBe('milk\n');
 
   const line = page.getByRole('button', { name: /^write_note .*done$/ });

@@ -62,7 +62,7 @@ it('looks through all that was said', async () => {
   await page.keyboard.press('Enter');
   await hit.click();
   await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
 });
 
 it('does what the page can do, and closes with Escape', async () => {

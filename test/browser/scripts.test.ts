@@ -263,7 +263,7 @@ describe('the text', () => {
     const rule = page.locator('[data-rule]');
     await rule.getByText('key=second').click();
     await theText(page).getByText('<!-- user key="second" -->').waitFor();
-    expect(await rule.count()).toBe(0);
+    await rule.first().waitFor({ state: 'hidden' });
     await page.keyboard.press('ControlOrMeta+Home');
     await rule.waitFor();
   });
@@ -295,10 +295,10 @@ describe('the place of a script', () => {
     const page = await newPage(PHONE);
     await openScript(page, workspace, 'three.prompt.md');
     const conversation = page.getByRole('region', { name: 'Conversation' });
-    expect(await conversation.isVisible()).toBe(false);
+    await conversation.first().waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Run 3 prompts' }).tap();
     await conversation.waitFor();
-    expect(await theText(page).isVisible()).toBe(false);
+    await theText(page).first().waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Script', exact: true }).tap();
     await expectMarks(page, 'same', 'same', 'same');
     await markOf(page, 1).waitFor();

@@ -99,7 +99,7 @@ it('welcomes on a phone, and leads from the tree to a script and back', async ()
   await page.getByRole('link', { name: 'Scripts' }).last().tap();
   await page.getByRole('treeitem', { name: 'two' }).tap();
   await page.waitForURL(/#\/scripts\/two\.prompt\.md$/);
-  expect(await page.getByRole('tree').isVisible()).toBe(false);
+  await page.getByRole('tree').first().waitFor({ state: 'hidden' });
   await page.getByRole('link', { name: 'Scripts' }).last().tap();
   await page.getByRole('tree').waitFor();
 });
