@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/postgres/global-setup.ts'],
     pool: 'forks',
-    // Many tests wait for other processes: one more than there are cores keeps all of them at work.
-    maxWorkers: availableParallelism() + 1,
+    // The longest tests wait for other processes: two of them run side by side even on one core.
+    maxWorkers: Math.max(2, availableParallelism()),
     watch: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
