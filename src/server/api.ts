@@ -37,7 +37,7 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   });
   bind.json(routes.createSession, async ({ body }) => await sessions.create(given(body)));
   bind.json(routes.getSession, async ({ params: { id } }) => await sessions.get(id));
-  bind.json(routes.renameSession, async ({ params: { id }, body: { title, archived } }) => {
+  bind.json(routes.changeSession, async ({ params: { id }, body: { title, archived } }) => {
     if (archived !== undefined) await runs.letGo(id);
     const session = archived === undefined ? undefined : await sessions.archive(id, archived);
     if (title !== undefined) return await sessions.rename(id, title);

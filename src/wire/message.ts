@@ -36,3 +36,5 @@ export const searchHit = z
     excerpt: z.string().describe('A piece of the text around the first word that was looked for.'),
   })
   .meta({ id: 'SearchHit' });
+
+export type SearchHit = z.infer<typeof searchHit>;

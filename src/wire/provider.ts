@@ -15,3 +15,6 @@ export const provider = z
     ),
   })
   .meta({ id: 'Provider' });
+
+/** Somebody who answers prompts, as far as the server knows. */
+export type ProviderAnswer = z.infer<typeof provider>;

@@ -109,7 +109,7 @@ export const routes = {
     params: withId,
     answer: { type: 'json', schema: session },
   },
-  renameSession: {
+  changeSession: {
     ...plain,
     method: 'patch',
     path: '/api/sessions/:id',

@@ -163,3 +163,4 @@ export const startedScript = startedRun
 export type StatusAnswer = z.infer<typeof scriptStatus>;
 export type PlanAnswer = z.infer<typeof planReport>;
 export type StartedScript = z.infer<typeof startedScript>;
+export type ListedScripts = z.infer<typeof scriptList>;

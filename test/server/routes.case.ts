@@ -66,7 +66,7 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       const params = { id: created.id };
       expect(await client.json(routes.getSession, { params })).toEqual(created);
 
-      const renamed = await client.json(routes.renameSession, { params, body: { title: '  Green tea ' } });
+      const renamed = await client.json(routes.changeSession, { params, body: { title: '  Green tea ' } });
       expect(renamed).toEqual({
         ...created,
         metadata: { ...created.metadata, title: 'Green tea' },
@@ -86,7 +86,7 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       const { id } = await client.json(routes.createSession, { body: { title: 'Tea' } });
       const other = await client.json(routes.createSession, { body: { title: 'Coffee' } });
       const change = async (body: { title?: string; archived?: boolean }) =>
-        await client.json(routes.renameSession, { params: { id }, body });
+        await client.json(routes.changeSession, { params: { id }, body });
       const listed = async (archived: 'true' | 'false') =>
         (await client.json(routes.listSessions, { query: { archived } })).items.map((session) => session.id);
       const aside = await change({ archived: true });
@@ -115,7 +115,7 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       for await (const event of stage.workbench.sessions.events(id, { after, signal })) {
         if (event.type === 'status-changed' && event.data.status === 'idle') break;
       }
-      const archived = await client.json(routes.renameSession, { params, body: { archived: true } });
+      const archived = await client.json(routes.changeSession, { params, body: { archived: true } });
       expect(archived).toMatchObject({ sessionStatus: 'archived' });
       expect(stage.bugs).toEqual([]);
     });
@@ -190,7 +190,7 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       await expect(client.text(routes.deleteSession, { params })).rejects.toMatchObject({
         code: 'SESSION_BUSY',
       });
-      const change = client.json(routes.renameSession, { params, body: { archived: true, title: 'No' } });
+      const change = client.json(routes.changeSession, { params, body: { archived: true, title: 'No' } });
       await expect(change).rejects.toMatchObject({ code: 'SESSION_BUSY' });
       expect((await client.json(routes.getSession, { params })).metadata.title).toBeUndefined();
       expect(await client.text(routes.abortRun, { params })).toBe('');
@@ -352,7 +352,7 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       for (const asked of [
         () => client.json(routes.getSession, { params }),
         () => client.json(routes.listMessages, { params }),
-        () => client.json(routes.renameSession, { params, body: { title: 'x' } }),
+        () => client.json(routes.changeSession, { params, body: { title: 'x' } }),
         () => client.json(routes.sendPrompt, { params, body: { prompt: 'x' } }),
         () => client.json(routes.resumeTurn, { params }),
         () => client.json(routes.regenerate, { params }),

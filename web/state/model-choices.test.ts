@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { modelChoices, type Provider } from './model-choices.ts';
+import type { ProviderAnswer } from '../../src/wire/provider.ts';
+import { modelChoices } from './model-choices.ts';
 
-function provider(id: string, isReady: boolean, ...names: readonly string[]): Provider {
+function provider(id: string, isReady: boolean, ...names: readonly string[]): ProviderAnswer {
   return { id, isReady, facts: '', keyVariables: [], models: names.map((name) => `${id}/${name}`) };
 }
 

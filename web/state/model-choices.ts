@@ -1,25 +1,15 @@
-/** Somebody who answers prompts, as far as the server knows. */
-export interface Provider {
-  readonly id: string;
-  readonly isReady: boolean;
-  /** What makes it ready, or what is missing, in a few words. */
-  readonly facts: string;
-  /** The variables that a key can be in. */
-  readonly keyVariables: readonly string[];
-  /** Models to choose from, as provider/name. */
-  readonly models: readonly string[];
-}
+import type { ProviderAnswer } from '../../src/wire/provider.ts';
 
 /** Models that are proposed together. `provider` is absent for those that were used before. */
 export interface ModelGroup {
-  readonly provider: Pick<Provider, 'id' | 'isReady' | 'facts'> | undefined;
+  readonly provider: Pick<ProviderAnswer, 'id' | 'isReady' | 'facts'> | undefined;
   readonly items: readonly string[];
 }
 
 /** What is proposed: what was used before, then what can be asked now, then what lacks a key. Each model once. */
 export function modelChoices(
   used: readonly string[],
-  providers: readonly Provider[] | undefined,
+  providers: readonly ProviderAnswer[] | undefined,
 ): readonly ModelGroup[] {
   const seen = new Set(used);
   const groups = (providers ?? [])

@@ -1,11 +1,11 @@
+import type { ProviderAnswer } from '../../src/wire/provider.ts';
 import { routes } from '../../src/wire/routes.ts';
-import type { Provider } from '../state/model-choices.ts';
 import type { Link } from './link.ts';
 import { Store } from './store.ts';
 
 interface ProvidersState {
   /** Undefined until the first answer. */
-  readonly items: readonly Provider[] | undefined;
+  readonly items: readonly ProviderAnswer[] | undefined;
   readonly isChecking: boolean;
 }
 

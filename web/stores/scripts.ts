@@ -1,18 +1,13 @@
 import { routes } from '../../src/wire/routes.ts';
+import type { ListedScripts } from '../../src/wire/script.ts';
 import { watchScripts } from '../link/watch-scripts.ts';
 import type { Attempt } from '../state/attempt.ts';
 import type { Link } from './link.ts';
 import { Store } from './store.ts';
 
-interface ScriptFile {
-  readonly path: string;
-  readonly modifiedAt: string;
-  readonly size: number;
-}
-
 interface ScriptsState {
   /** Undefined until the first answer. */
-  readonly files: readonly ScriptFile[] | undefined;
+  readonly files: ListedScripts['items'] | undefined;
   /** Whether there are more, which were not looked for. */
   readonly isCut: boolean;
 }

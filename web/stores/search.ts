@@ -1,16 +1,10 @@
 import type { SessionId } from '../../src/model/ids.ts';
-import type { Message } from '../../src/model/message.ts';
 import type { Session } from '../../src/model/session.ts';
+import type { SearchHit } from '../../src/wire/message.ts';
 import { routes } from '../../src/wire/routes.ts';
 import type { Trouble } from '../state/connection.ts';
 import type { Link } from './link.ts';
 import { Store } from './store.ts';
-
-export interface SearchHit {
-  readonly sessionId: SessionId;
-  readonly message: Message;
-  readonly excerpt: string;
-}
 
 interface SearchState {
   /** What is looked for; empty where nothing is. */

@@ -105,7 +105,7 @@ export class Sessions extends Store<SessionsState> {
 
   async #patch(id: SessionId, body: { readonly title?: string; readonly archived?: boolean }): Attempt {
     return await this.#link.tried(async () => {
-      const session = await this.#link.client.json(routes.renameSession, { params: { id }, body });
+      const session = await this.#link.client.json(routes.changeSession, { params: { id }, body });
       if (body.archived === undefined) this.#each((list) => withSession(list, session));
       else this.#each((list) => withoutSession(list, id));
       this.refresh();

@@ -149,7 +149,7 @@ const PROMPTS: readonly Fields[] = [
 /** What no field takes, by route; the other fields are right. */
 const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
   createSession: [...TITLES, ...MODELS, { model: 'recorded/gpt-5' }],
-  renameSession: [...TITLES, ...wishes('archived'), { title: undefined, archived: undefined }],
+  changeSession: [...TITLES, ...wishes('archived'), { title: undefined, archived: undefined }],
   sendPrompt: [
     ...[undefined, '', ' \n', 'x'.repeat(1_000_001), 1, null, [], {}, `Hello ${HALF}`].map((prompt) => ({
       prompt,

@@ -13,7 +13,7 @@ export type ByRoute<Thing> = Partial<Readonly<Record<RouteName, Thing>>>;
 /** What a route takes where it has to be given something. */
 const BODIES: Readonly<Record<string, object>> = {
   createSession: { title: 'New', model: 'openai/gpt-5' },
-  renameSession: { title: 'Renamed', archived: true },
+  changeSession: { title: 'Renamed', archived: true },
   sendPrompt: { prompt: 'Hello' },
   createScript: { name: 'new', folder: 'sub', title: 'New', model: 'openai/gpt-5' },
   attachScript: { path: 'sample.prompt.md' },

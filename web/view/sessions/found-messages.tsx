@@ -1,8 +1,8 @@
 import type { Session } from '../../../src/model/session.ts';
+import type { SearchHit } from '../../../src/wire/message.ts';
 import { titleOf } from '../../state/activity.ts';
 import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
-import type { SearchHit } from '../../stores/search.ts';
 import { Marked } from '../controls/marked.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useNow } from '../controls/use-now.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Provider } from '../../state/model-choices.ts';
+import type { ProviderAnswer } from '../../../src/wire/provider.ts';
 import { Button } from '../controls/button.tsx';
 import { Dot } from '../controls/dot.tsx';
 import { useDesk, useStore, useWords } from '../desk-context.tsx';
@@ -32,7 +32,7 @@ export function ProviderList() {
   );
 }
 
-function ProviderFold({ provider }: { readonly provider: Provider }) {
+function ProviderFold({ provider }: { readonly provider: ProviderAnswer }) {
   const { settings: words } = useWords();
   const { id, isReady, facts, keyVariables, models } = provider;
   const [variable] = keyVariables;
