@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
@@ -47,12 +47,17 @@ function readSheet(path: string): StyleSheet {
     .replaceAll(/:global\([^)]*\)/g, '');
   const selectors = css.replaceAll(/\{[^{}]*\}/g, '{}');
   const defined = new Set(Array.from(selectors.matchAll(/\.([a-zA-Z][\w-]*)/g), ([, name = '']) => name));
-  const users = components.filter(({ path: from, text }) =>
-    dirname(from) === dirname(path)
-      ? text.includes(`./${basename(path)}'`)
-      : text.includes(`/${basename(path)}'`),
-  );
-  const code = users.map(({ text }) => text).join('\n');
-  const used = new Set(Array.from(code.matchAll(/\bstyles\.(\w+)/g), ([, name = '']) => name));
-  return { name: relative(VIEW, path), defined, used, isOpen: /\bstyles\[/.test(code) };
+  const uses = components.flatMap(({ path: from, text }) => usesOf(path, from, text));
+  const used = new Set(uses.flatMap(({ names }) => names));
+  return { name: relative(VIEW, path), defined, used, isOpen: uses.some(({ isOpen }) => isOpen) };
+}
+
+function usesOf(sheet: string, from: string, text: string) {
+  const imports = text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g);
+  return Array.from(imports)
+    .filter(([, , path = '']) => resolve(dirname(from), path) === sheet)
+    .map(([, name = '']) => ({
+      names: Array.from(text.matchAll(new RegExp(`(?<!/)\\b${name}\\.(\\w+)`, 'g')), ([, used = '']) => used),
+      isOpen: text.includes(`${name}[`),
+    }));
 }

@@ -1,3 +1,4 @@
+import type { Attempt } from '../state/attempt.ts';
 import { Store } from './store.ts';
 
 /** What was just done, and how it can be taken back. */
@@ -24,6 +25,13 @@ export class Notices extends Store<readonly ShownNotice[]> {
 
   tell(notice: Notice): void {
     this.put([...this.state, { ...notice, id: ++this.#told }].slice(-MOST));
+  }
+
+  /** Says why something was refused, if it was; tells whether it was done. */
+  async orTell(attempt: Attempt): Promise<boolean> {
+    const trouble = await attempt;
+    if (trouble) this.tell({ text: [trouble.message, trouble.remedy].filter(Boolean).join(' ') });
+    return trouble === undefined;
   }
 
   clear(id: number): void {

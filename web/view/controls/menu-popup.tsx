@@ -1,8 +1,10 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { useEffect, useState } from 'react';
+import { classes } from './classes.ts';
 import styles from './menu.module.css';
 import type { MenuProps } from './menu.tsx';
 import { MenuPartsProvider } from './menu-parts.ts';
+import popup from './popup.module.css';
 
 const PARTS = { Item: BaseMenu.Item, Separator: BaseMenu.Separator };
 
@@ -15,8 +17,8 @@ export function MenuPopup({ trigger, align = 'end', children }: MenuProps) {
     <BaseMenu.Root open={isOpen} onOpenChange={setOpen}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner align={align} sideOffset={4} className={styles.place}>
-          <BaseMenu.Popup className={styles.menu}>
+        <BaseMenu.Positioner align={align} sideOffset={4} className={popup.place}>
+          <BaseMenu.Popup className={classes(popup.popup, styles.menu)}>
             <MenuPartsProvider value={PARTS}>{children}</MenuPartsProvider>
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

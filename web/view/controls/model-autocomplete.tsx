@@ -2,10 +2,12 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type ModelGroup, modelChoices } from '../../state/model-choices.ts';
 import { modelsIn } from '../../state/session-list.ts';
 import { useDesk, useSelected, useWords } from '../desk-context.tsx';
+import { classes } from './classes.ts';
 import { Dot } from './dot.tsx';
 import styles from './model-autocomplete.module.css';
 import { modelFieldClass } from './model-field.ts';
 import type { ModelPickerProps } from './model-picker.tsx';
+import popup from './popup.module.css';
 
 /** Names a model: one that is proposed, or any other as provider/name. Says which can be asked now. */
 export function ModelAutocomplete({
@@ -44,8 +46,8 @@ export function ModelAutocomplete({
         }}
       />
       <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} className={styles.place}>
-          <Autocomplete.Popup className={styles.popup}>
+        <Autocomplete.Positioner sideOffset={4} className={popup.place}>
+          <Autocomplete.Popup className={classes(popup.popup, styles.models)}>
             <Autocomplete.List>
               {(group: ModelGroup) => (
                 <Autocomplete.Group key={group.provider?.id ?? ''} items={group.items}>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../desk-context.tsx';
 import { IconButton } from './button.tsx';
+import { Modal } from './modal.tsx';
 import styles from './sheet.module.css';
 
 interface SheetProps {
@@ -15,17 +16,12 @@ interface SheetProps {
 export function Sheet({ title, onClose, children }: SheetProps) {
   const words = useWords();
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.sheet}>
-          <div className={styles.head}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <IconButton icon={X} label={words.frame.close} onClick={onClose} />
-          </div>
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal className={styles.sheet} onClose={onClose}>
+      <div className={styles.head}>
+        <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+        <IconButton icon={X} label={words.frame.close} onClick={onClose} />
+      </div>
+      {children}
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { Search as SearchIcon } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Search } from '../../stores/search.ts';
+import { Modal } from '../controls/modal.tsx';
 import { useDesk, useWords } from '../desk-context.tsx';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
@@ -53,46 +53,41 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     }
   };
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.palette} aria-label={words.placeholder}>
-          <div className={styles.field}>
-            <SearchIcon size={16} aria-hidden />
-            <input
-              type="text"
-              role="combobox"
-              aria-expanded={rows.length > 0}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={rows[active] ? `${listId}-${active}` : undefined}
-              aria-label={isSearching ? words.searchHint : words.placeholder}
-              placeholder={isSearching ? words.searchHint : words.placeholder}
-              className={styles.input}
-              value={text}
-              maxLength={1_000}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={(event) => type(event.target.value)}
-              onKeyDown={press}
-            />
-          </div>
-          <PaletteList
-            id={listId}
-            groups={groups}
-            active={active}
-            query={text}
-            onPoint={setActive}
-            onChoose={choose}
-          />
-          <p className={styles.note} role="status">
-            {note}
-          </p>
-          <p className={styles.hints} aria-hidden>
-            {words.hints}
-          </p>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal className={styles.palette} label={words.placeholder} onClose={onClose}>
+      <div className={styles.field}>
+        <SearchIcon size={16} aria-hidden />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={rows[active] ? `${listId}-${active}` : undefined}
+          aria-label={isSearching ? words.searchHint : words.placeholder}
+          placeholder={isSearching ? words.searchHint : words.placeholder}
+          className={styles.input}
+          value={text}
+          maxLength={1_000}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={press}
+        />
+      </div>
+      <PaletteList
+        id={listId}
+        groups={groups}
+        active={active}
+        query={text}
+        onPoint={setActive}
+        onChoose={choose}
+      />
+      <p className={styles.note} role="status">
+        {note}
+      </p>
+      <p className={styles.hints} aria-hidden>
+        {words.hints}
+      </p>
+    </Modal>
   );
 }

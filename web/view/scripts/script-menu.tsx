@@ -1,6 +1,5 @@
 import { Copy, Ellipsis, FolderInput, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Attempt } from '../../state/attempt.ts';
 import { scriptName } from '../../state/script-tree.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
@@ -22,15 +21,11 @@ export function ScriptMenu({ path, className }: ScriptMenuProps) {
   const [isMoving, setMoving] = useState(false);
   const name = scriptName(path);
   const open = (opened: string) => where.go({ type: 'script', path: opened });
-  const told = async (attempt: Attempt) => {
-    const trouble = await attempt;
-    if (trouble) notices.tell({ text: [trouble.message, trouble.remedy].filter(Boolean).join(' ') });
-  };
   const remove = () =>
     scriptFiles.remove(path, (deleted) => {
       const { place } = where.state;
       if (place.type === 'script' && place.path === path) where.replace({ type: 'scripts' });
-      const act = () => void told(scriptFiles.putBack(deleted));
+      const act = () => void notices.orTell(scriptFiles.putBack(deleted));
       notices.tell({ text: words.deleted(name), action: { words: words.undo, act } });
     });
   return (
@@ -43,11 +38,11 @@ export function ScriptMenu({ path, className }: ScriptMenuProps) {
         <MenuItem icon={FolderInput} onChoose={() => setMoving(true)}>
           {words.rename}
         </MenuItem>
-        <MenuItem icon={Copy} onChoose={() => void told(scriptFiles.duplicate(path, open))}>
+        <MenuItem icon={Copy} onChoose={() => void notices.orTell(scriptFiles.duplicate(path, open))}>
           {words.duplicate}
         </MenuItem>
         <MenuLine />
-        <MenuItem icon={Trash2} isDangerous onChoose={() => void told(remove())}>
+        <MenuItem icon={Trash2} isDangerous onChoose={() => void notices.orTell(remove())}>
           {words.delete}
         </MenuItem>
       </Menu>

@@ -6,14 +6,13 @@ export function useArchiving(): (session: Session, title: string, isArchived: bo
   const { sessions: words } = useWords();
   const { sessions, notices } = useDesk();
   return async ({ id }, title, isArchived) => {
-    const trouble = await sessions.archive(id, isArchived);
-    if (trouble) {
-      notices.tell({ text: [trouble.message, trouble.remedy].filter(Boolean).join(' ') });
-      return;
-    }
+    if (!(await notices.orTell(sessions.archive(id, isArchived)))) return;
     notices.tell({
       text: isArchived ? words.wasArchived(title) : words.wasUnarchived(title),
-      action: { words: words.undo, act: () => void sessions.archive(id, !isArchived) },
+      action: {
+        words: words.undo,
+        act: () => void notices.orTell(sessions.archive(id, !isArchived)),
+      },
     });
   };
 }
