@@ -31,6 +31,16 @@ export function readFlatYaml(text: string, start: number, limit: number): FlatYa
   return undefined;
 }
 
+/** Whether a text stands for itself as a value, without quotes. */
+export function isPlainText(text: string): boolean {
+  return valueAt(text, 0, text.length) === text;
+}
+
+/** Whether a text stands for itself as a key, without quotes. */
+export function isPlainKey(text: string): boolean {
+  return keyAt(`${text}:`, 0, text.length + 1) === text;
+}
+
 /** The keys that most blocks of priming scripts have, by their first letter: looked for before all others. */
 const USUAL_KEYS: readonly (readonly { readonly key: string; readonly start: string }[] | undefined)[] =
   Array.from({ length: 128 }, (_, code) => {
