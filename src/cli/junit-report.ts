@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { errorMessage } from '../model/error-code.ts';
-import { type Message, withoutVoided } from '../model/message.ts';
+import { isAskedPrompt, type Message, withoutVoided } from '../model/message.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RunSummary } from '../model/run.ts';
 import { endOf, type ScriptRun, type Workbench } from '../workbench.ts';
@@ -53,7 +53,7 @@ function casesOf(
   const cases = prompts.map((text, index): JUnitCase => {
     const key = opened.script.prompts[index]?.key;
     const name = `${index + 1}. ${key ?? firstLine(text)}`;
-    const prompt = rows.findLast((row) => row.kind === 'prompt' && row.metadata.promptIndex === index);
+    const prompt = rows.findLast((row) => isAskedPrompt(row) && row.metadata.promptIndex === index);
     const end = rows.findLast((row) => row.kind === 'turn-end' && row.turnId === prompt?.turnId);
     const failures = (contracts?.failures ?? [])
       .filter(({ promptIndex }) => promptIndex === index)

@@ -116,6 +116,8 @@ export function mark(kind: 'marker' | 'undo' | 'record' | 'step-end' | 'turn-end
       return { kind, payload: {}, metadata: { reason: 'done', durationMs: 1 } };
     case 'error':
       return { kind, payload: {}, metadata: { message: 'It broke.' } };
+    case 'record':
+      return { kind, payload: {}, metadata: { record: { type: 'gen_start_record', fields: { genseq: 1 } } } };
     default:
       return { kind, payload: {}, metadata: {} };
   }

@@ -1,6 +1,7 @@
 import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
 import type { MessageId, SessionId, TurnId } from './ids.ts';
 import type { JsonObject, ProviderMetadata } from './json.ts';
+import type { KeptRecord } from './record.ts';
 import type { RefusalCode } from './refusal.ts';
 
 /** What a tool does to the world; decides whether it may run again unasked. */
@@ -36,7 +37,8 @@ export interface Failure {
   readonly remedy?: string;
 }
 
-interface PromptMetadata {
+/** Of a prompt that was asked here. */
+interface AskedMetadata {
   /** Position in the script, from 0; absent for a prompt typed by hand. */
   readonly promptIndex?: number;
   readonly key?: string;
@@ -48,7 +50,17 @@ interface PromptMetadata {
   readonly reminder?: string;
 }
 
-interface Provenance {
+/** Of a row that replays a record of a priming script. */
+interface Replayed {
+  readonly record: KeptRecord;
+}
+
+/** Of a prompt that was asked in a conversation before this one. */
+interface PrimedMetadata extends Replayed {
+  readonly source: 'priming';
+}
+
+interface Provenance extends Partial<Replayed> {
   /** The model that made it, where it holds something that only that model understands. */
   readonly model?: string;
 }
@@ -90,7 +102,11 @@ type NoPayload = Readonly<Record<string, never>>;
 
 /** What happened, by kind. `payload` is what a model is sent, `{}` where nothing is. */
 export type MessageBody =
-  | { readonly kind: 'prompt'; readonly payload: UserModelMessage; readonly metadata: PromptMetadata }
+  | {
+      readonly kind: 'prompt';
+      readonly payload: UserModelMessage;
+      readonly metadata: AskedMetadata | PrimedMetadata;
+    }
   | {
       readonly kind: 'reasoning' | 'text';
       readonly payload: AssistantModelMessage;
@@ -102,16 +118,13 @@ export type MessageBody =
       readonly metadata: ToolCallMetadata;
     }
   | { readonly kind: 'step-end'; readonly payload: NoPayload; readonly metadata: StepEndMetadata }
-  | { readonly kind: 'tool-result'; readonly payload: ToolModelMessage; readonly metadata: NoPayload }
+  | { readonly kind: 'tool-result'; readonly payload: ToolModelMessage; readonly metadata: Partial<Replayed> }
   | { readonly kind: 'turn-end'; readonly payload: NoPayload; readonly metadata: TurnEndMetadata }
   | { readonly kind: 'error'; readonly payload: NoPayload; readonly metadata: Failure }
   | { readonly kind: 'void'; readonly payload: NoPayload; readonly metadata: VoidMetadata }
   | { readonly kind: 'boot'; readonly payload: AssistantModelMessage; readonly metadata: JsonObject }
-  | {
-      readonly kind: 'marker' | 'undo' | 'record';
-      readonly payload: NoPayload;
-      readonly metadata: JsonObject;
-    };
+  | { readonly kind: 'marker' | 'undo'; readonly payload: NoPayload; readonly metadata: JsonObject }
+  | { readonly kind: 'record'; readonly payload: NoPayload; readonly metadata: Replayed };
 
 export type MessageKind = MessageBody['kind'];
 
@@ -151,6 +164,17 @@ export type Message = NewMessage & {
   readonly order: number;
   readonly createdAt: string;
 };
+
+/** A prompt of this very conversation. */
+export type AskedPrompt<Row extends NewMessage = Message> = Row & {
+  readonly kind: 'prompt';
+  readonly metadata: AskedMetadata;
+};
+
+/** Whether a row is a prompt that was asked here, and not one of the history that the session began with. */
+export function isAskedPrompt<Row extends NewMessage>(row: Row): row is AskedPrompt<Row> {
+  return row.kind === 'prompt' && row.metadata.source !== 'priming';
+}
 
 /** The rows that count: those that no `void` row took out, and not the `void` rows themselves. */
 export function withoutVoided<Row extends { readonly order: number } & VoidableBody>(

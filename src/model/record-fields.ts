@@ -6,7 +6,16 @@ import {
   type RecordSpec,
   type RecordType,
 } from './record.ts';
-import { LIST, OBJECT, TEXT, TEXTS, type ValueCheck, WHOLE_NUMBER, wholeNumberFrom } from './value-check.ts';
+import {
+  LIST,
+  OBJECT,
+  TEXT,
+  TEXTS,
+  TRUE_OR_FALSE,
+  type ValueCheck,
+  WHOLE_NUMBER,
+  wholeNumberFrom,
+} from './value-check.ts';
 
 export interface FieldProblem {
   readonly field: string;
@@ -22,6 +31,7 @@ const CHECKS: Readonly<Record<FieldType, ValueCheck>> = {
   integer: WHOLE_NUMBER,
   string: TEXT,
   strings: TEXTS,
+  boolean: TRUE_OR_FALSE,
   object: OBJECT,
   list: LIST,
 };

@@ -10,6 +10,7 @@ interface FieldTypes {
   readonly integer: number;
   readonly string: string;
   readonly strings: readonly string[];
+  readonly boolean: boolean;
   readonly object: Readonly<Record<string, unknown>>;
   readonly list: readonly unknown[];
 }
@@ -40,6 +41,8 @@ export interface RecordSpec {
 }
 
 const GENSEQ = { genseq: 'genseq' } as const;
+/** A part of an answer: what only its own model understands, and whether it broke off. */
+const PART = { provider_data: 'object', incomplete: 'boolean' } as const;
 const TELLASK = {
   genseq: 'genseq',
   calling_genseq: 'genseq',
@@ -62,14 +65,14 @@ export const RECORD_TABLE = {
   },
   agent_words_record: {
     required: GENSEQ,
-    optional: {},
+    optional: PART,
     textField: 'content',
     block: 'markdown',
     place: 'assistant-text',
   },
   agent_thought_record: {
     required: GENSEQ,
-    optional: { provider_data: 'object' },
+    optional: PART,
     textField: 'content',
     block: 'markdown',
     place: 'assistant-thought',
@@ -83,7 +86,12 @@ export const RECORD_TABLE = {
   },
   func_call_record: {
     required: { genseq: 'genseq', id: 'call-id', name: 'string' },
-    optional: { arguments: 'object', rawArgumentsText: 'string' },
+    optional: {
+      arguments: 'object',
+      rawArgumentsText: 'string',
+      effect: 'string',
+      provider_data: 'object',
+    },
     oneOf: ['arguments', 'rawArgumentsText'],
     textField: null,
     block: 'json',
@@ -91,7 +99,7 @@ export const RECORD_TABLE = {
   },
   func_result_record: {
     required: { genseq: 'genseq', id: 'call-id', name: 'string' },
-    optional: { contentItems: 'list' },
+    optional: { contentItems: 'list', outputType: 'string' },
     textField: 'content',
     block: 'markdown',
     place: 'tool-result',
@@ -154,7 +162,15 @@ export const RECORD_TABLE = {
   },
   gen_finish_record: {
     required: GENSEQ,
-    optional: { contextHealth: 'object', llmGenModel: 'string' },
+    optional: {
+      contextHealth: 'object',
+      llmGenModel: 'string',
+      finishReason: 'string',
+      usage: 'object',
+      responseId: 'string',
+      responseModel: 'string',
+      providerMetadata: 'object',
+    },
     textField: null,
     block: 'markdown',
     place: 'none',
@@ -207,3 +223,17 @@ interface UnknownRecord {
 }
 
 export type PrimingRecord = KnownRecord | UnknownRecord;
+
+/** What a row keeps of the record that it replays: everything that its payload does not say. */
+export type KeptRecord =
+  | {
+      readonly type: RecordType;
+      readonly fields: Fields;
+      /** Of a record that is not sent. */
+      readonly text?: string;
+    }
+  /** One that is not known, as it stood in its file. */
+  | { readonly type: string; readonly raw: string };
+
+/** The tag of rows that were replayed from a priming script. */
+export const PRIMING_TAG = 'priming_script';

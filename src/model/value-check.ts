@@ -9,6 +9,7 @@ export const TEXT: ValueCheck = { test: isString, words: 'text' };
 export const TEXTS: ValueCheck = { test: isStrings, words: 'a list of texts' };
 export const NUMBER: ValueCheck = { test: Number.isFinite, words: 'a number' };
 export const WHOLE_NUMBER: ValueCheck = { test: Number.isSafeInteger, words: 'a whole number' };
+export const TRUE_OR_FALSE: ValueCheck = { test: isBoolean, words: 'true or false' };
 export const OBJECT: ValueCheck = { test: isObject, words: 'an object' };
 export const LIST: ValueCheck = { test: Array.isArray, words: 'a list' };
 
@@ -21,6 +22,10 @@ export function wholeNumberFrom(least: number): ValueCheck {
 
 export function isString(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
 }
 
 export function isStrings(value: unknown): value is string[] {

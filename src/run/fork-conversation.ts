@@ -1,5 +1,5 @@
 import type { SessionId } from '../model/ids.ts';
-import { withoutVoided } from '../model/message.ts';
+import { isAskedPrompt, withoutVoided } from '../model/message.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
@@ -24,7 +24,7 @@ export async function forkConversation(
 }
 
 async function orderOfPrompt(store: Store, id: SessionId, number: number): Promise<number> {
-  const prompts = withoutVoided(await listMessages(store, id)).filter(({ kind }) => kind === 'prompt');
+  const prompts = withoutVoided(await listMessages(store, id)).filter(isAskedPrompt);
   const prompt = prompts[number - 1];
   if (prompt) return prompt.order;
   throw new Refusal(

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../model/ids.ts';
+import { isAskedPrompt } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import type { SessionRun } from '../workbench.ts';
 import { useLiveWorkspace } from './live-workspace.case.ts';
@@ -28,7 +29,7 @@ describe('asking the last prompt anew', () => {
   const textsOf = async (id: SessionId, kind: 'prompt' | 'text') =>
     (await rowsOf(id)).filter((row) => row.kind === kind).map(messageText);
   const promptsOf = async (id: SessionId) =>
-    (await rowsOf(id)).flatMap((row) => (row.kind === 'prompt' ? [row.metadata] : []));
+    (await rowsOf(id)).flatMap((row) => (isAskedPrompt(row) ? [row.metadata] : []));
   const conversation = async (...prompts: readonly string[]) => {
     const { id: sessionId } = await sessions().create({ model: CLAUDE, title: 'Tea' });
     for (const text of prompts) await performed(await sessions().send({ sessionId, text }));

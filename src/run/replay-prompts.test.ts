@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../model/ids.ts';
-import type { Message } from '../model/message.ts';
+import { isAskedPrompt, type Message } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import type { SessionRun } from '../workbench.ts';
 import { useLiveWorkspace } from './live-workspace.case.ts';
@@ -58,7 +58,7 @@ describe('replaying a session with other prompts', () => {
     await writeFile(path, `---\nmodel: ${CLAUDE}\n---\nOne?\n<!-- user -->\nZwei?\n`);
     const facts = async (id: SessionId) =>
       (await rowsOf(id)).flatMap((row) =>
-        row.kind === 'prompt'
+        isAskedPrompt(row)
           ? [[row.metadata.promptIndex, row.metadata.promptHash, row.metadata.inputHash]]
           : [],
       );

@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { SessionEvent } from '../model/event.ts';
 import { newTurnId } from '../model/ids.ts';
-import type { EndReason, Failure, Usage } from '../model/message.ts';
+import type { EndReason, Failure, Message, Usage } from '../model/message.ts';
 import type { RunClass, RunEvent, RunSummary, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import { budgetReached, tokensOf } from '../model/token-budget.ts';
@@ -123,7 +123,7 @@ async function* runHeld(
 
   for (const [index, turn] of answered.entries()) if (turn) checks?.check(index, turn);
   let end: RunEnd = stopBy(checks) ?? { reason: 'done' };
-  let tail = tailOf(turns);
+  let tail = tailOf(rows, turns);
   let ran = 0;
   const usage: Usage[] = [];
   const classes = new Set<RunClass>();
@@ -188,10 +188,9 @@ interface Tail {
   readonly course: number;
 }
 
-function tailOf(turns: readonly StoredTurn[]): Tail {
+function tailOf(rows: readonly Message[], turns: readonly StoredTurn[]): Tail {
   const last = turns.at(-1);
-  if (!last) return { inputHash: '', genseq: 0, course: 1 };
-  const { genseq, course } = last.rows.at(-1) ?? last.prompt;
+  const { genseq, course } = last?.rows.at(-1) ?? last?.prompt ?? rows.at(-1) ?? { genseq: 0, course: 1 };
   const complete = turns.findLast(isComplete);
   return { inputHash: complete?.prompt.metadata.inputHash ?? '', genseq, course };
 }

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places for arguments.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { isAskedPrompt } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import { recording, useRecordedWorkspace } from './recorded-workspace.case.ts';
 import type { RunRequest } from './run-script.ts';
@@ -41,7 +42,7 @@ describe('running a script with arguments', () => {
     const alice = await run({ path, args: by('Alice') });
     const bob = await run({ path, args: { named: { name: 'Bob' } } });
     const [a, b] = [alice, bob].map(({ rows }) =>
-      rows[0]?.kind === 'prompt' ? rows[0].metadata : undefined,
+      rows[0] && isAskedPrompt(rows[0]) ? rows[0].metadata : undefined,
     );
     expect(a?.promptHash).toBe(b?.promptHash);
     expect(a?.inputHash).not.toBe(b?.inputHash);

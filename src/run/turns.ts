@@ -1,27 +1,27 @@
 import {
+  type AskedPrompt,
   type EndReason,
   type FinishReason,
+  isAskedPrompt,
   type Message,
   type VoidMetadata,
   withoutVoided,
 } from '../model/message.ts';
 
-type PromptRow = Extract<Message, { kind: 'prompt' }>;
-
 /** A turn as it is stored. */
 export interface StoredTurn {
-  readonly prompt: PromptRow;
+  readonly prompt: AskedPrompt;
   /** What followed the prompt and counts. */
   readonly rows: readonly Message[];
   /** Absent while the turn is not over: it runs, or its process died. */
   readonly end?: EndReason;
 }
 
-/** The turns of a session, in order, from all its visible rows. */
+/** The turns of a session, in order, from all its visible rows; not those of the history that it began with. */
 export function turnsOf(messages: readonly Message[]): readonly StoredTurn[] {
-  const turns: { prompt: PromptRow; rows: Message[]; end?: EndReason }[] = [];
+  const turns: { prompt: AskedPrompt; rows: Message[]; end?: EndReason }[] = [];
   for (const row of withoutVoided(messages)) {
-    if (row.kind === 'prompt') {
+    if (isAskedPrompt(row)) {
       turns.push({ prompt: row, rows: [] });
       continue;
     }

@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { MessageId, SessionId, TurnId } from '../model/ids.ts';
-import type { Audience, Message, MessageKind, NewMessage } from '../model/message.ts';
+import {
+  type Audience,
+  isAskedPrompt,
+  type Message,
+  type MessageKind,
+  type NewMessage,
+} from '../model/message.ts';
 import type { InsertTarget } from './insert-target.ts';
 
 export interface MessagesTable {
@@ -62,7 +68,7 @@ export function toMessageRow(
     sourceTag: message.sourceTag,
     payload: JSON.stringify(message.payload),
     metadata: JSON.stringify(message.metadata),
-    inputHash: message.kind === 'prompt' ? message.metadata.inputHash : null,
+    inputHash: isAskedPrompt(message) ? message.metadata.inputHash : null,
     createdAt: place.createdAt,
   };
 }

@@ -126,7 +126,7 @@ function* indexStatements(store: Store, sessionId: SessionId, from: number, to: 
     .where('chatSessionId', '=', sessionId)
     .where('order', '>=', from)
     .where('order', '<', to)
-    .where((eb) => eb.or([eb('audience', '!=', 'none'), eb('kind', '=', 'void')]))
+    .where((eb) => eb.or([eb('audience', 'in', SHOWN), eb('kind', '=', 'void')]))
     .orderBy('order')
     .compile();
   // What the statement returns.
@@ -136,6 +136,9 @@ function* indexStatements(store: Store, sessionId: SessionId, from: number, to: 
     if (message.kind === 'void') yield* forgetRows(store, sessionId, message.metadata);
   }
 }
+
+/** Nobody finds what nobody sees. */
+const SHOWN = ['all', 'person'] as const;
 
 function documentOf(message: Message): readonly SearchDocument[] {
   if (message.audience === 'none') return [];

@@ -1,5 +1,5 @@
 import type { MessageId } from '../../src/model/ids.ts';
-import { type EndReason, type Message, withoutVoided } from '../../src/model/message.ts';
+import { type EndReason, isAskedPrompt, type Message, withoutVoided } from '../../src/model/message.ts';
 import { messageText } from '../../src/model/message-text.ts';
 import type { Conversation, RunningText } from './conversation.ts';
 import { type ToolCall, toolCallIn, toolResultIn } from './tool-call.ts';
@@ -58,7 +58,7 @@ export function keptTurns({
   for (const row of withoutVoided(rows)) {
     if (row.kind === 'prompt') {
       const number = (turns.at(-1)?.number ?? 0) + 1;
-      turns.push(draft(row, number, messageText(row), row.metadata.model));
+      turns.push(draft(row, number, messageText(row), isAskedPrompt(row) ? row.metadata.model : undefined));
       continue;
     }
     if (turns.length === 0) turns.push(draft(row, 0));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type NewMessage, withoutVoided } from '../../model/message.ts';
+import { isAskedPrompt, type NewMessage, withoutVoided } from '../../model/message.ts';
 import { deleteSession } from '../delete-session.ts';
 import type { Store } from '../dialect.ts';
 import { forkSession } from '../fork.repository.ts';
@@ -119,8 +119,7 @@ export function describeMessages(store: () => Store): void {
     it('finds prompts by what went into them, and the turn that followed', async () => {
       const lease = await leasedSession(store());
       const [question, reply, end] = turn('q', 'a');
-      if (!question || !reply || !end || question.kind !== 'prompt')
-        throw new Error('A turn has three rows.');
+      if (!question || !reply || !end || !isAskedPrompt(question)) throw new Error('A turn has three rows.');
       const hash = `hash of ${lease.sessionId}`;
       await add(store(), lease, {
         messages: [
