@@ -1,6 +1,10 @@
 import type { Json } from '../model/json.ts';
+import type { StepEndMetadata } from '../model/message.ts';
 import type { KnownRecord, PrimingRecord } from '../model/record.ts';
 import type { RecordedPart, RecordedTurn } from '../model/recorded-turn.ts';
+import { OwnNumbers } from './priming/own-numbers.ts';
+import { providerDataOf } from './priming/provider-data.ts';
+import { effectOf, inputOf, outputOf, stepEndOf } from './priming/record-parts.ts';
 
 /** What a recording holds for one prompt. */
 export interface FileTurn extends RecordedTurn {
@@ -10,13 +14,12 @@ export interface FileTurn extends RecordedTurn {
 /** A recording's turns: each begins with a `human_text_record` and has what follows up to the next. */
 export function turnsOfRecording(records: readonly PrimingRecord[]): readonly FileTurn[] {
   const turns: { prompt: string; records: KnownRecord[] }[] = [];
-  for (const record of records) {
+  for (const record of new OwnNumbers().take(records).records) {
     if (!record.known) continue;
     if (record.type === 'human_text_record') turns.push({ prompt: record.text, records: [] });
     else turns.at(-1)?.records.push(record);
   }
-  const taken = new Set<string>();
-  return turns.map((turn) => ({ prompt: turn.prompt, parts: withOwnCallIds(partsOf(turn.records), taken) }));
+  return turns.map((turn) => ({ prompt: turn.prompt, parts: partsOf(turn.records) }));
 }
 
 /** Whether a recording holds an answer to a prompt, in the turn of its place. */
@@ -41,63 +44,44 @@ export function bestRecording(
   return recordings[lengths.indexOf(Math.max(...lengths))];
 }
 
-/** In a session each call has an id of its own: one that is taken gets a number. Results follow their calls. */
-function withOwnCallIds(parts: readonly RecordedPart[], taken: Set<string>): readonly RecordedPart[] {
-  const ownIds = new Map<string, string>();
-  return parts.map((part) => {
-    if (!('callId' in part)) return part;
-    if (part.kind === 'tool-call') ownIds.set(part.callId, freeId(part.callId, taken));
-    return { ...part, callId: ownIds.get(part.callId) ?? part.callId };
-  });
-}
-
-function freeId(id: string, taken: Set<string>): string {
-  let free = id;
-  for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
-  taken.add(free);
-  return free;
-}
-
 /** In the order of a turn's rows: the parts of a step, its end, then the results of its calls. */
 function partsOf(records: readonly KnownRecord[]): readonly RecordedPart[] {
   const parts: RecordedPart[] = [];
-  let step: { hasCalls: boolean; model?: string } | undefined;
-  const endStep = () => {
+  let step: { readonly hasCalls: boolean } | undefined;
+  const endStep = (facts: Partial<StepEndMetadata> = {}) => {
     if (!step) return;
-    const { hasCalls, model } = step;
-    parts.push({
-      kind: 'step-end',
-      finishReason: hasCalls ? 'tool-calls' : 'stop',
-      ...(model !== undefined && { model }),
-    });
+    const finishReason = step.hasCalls ? 'tool-calls' : 'stop';
+    parts.push({ kind: 'step-end', finishReason, ...facts });
     step = undefined;
   };
   for (const record of records) {
     switch (record.type) {
       case 'agent_thought_record':
-      case 'agent_words_record':
+      case 'agent_words_record': {
         step ??= { hasCalls: false };
-        parts.push({ kind: record.type === 'agent_words_record' ? 'text' : 'reasoning', text: record.text });
+        const kind = record.type === 'agent_words_record' ? 'text' : 'reasoning';
+        parts.push({ kind, text: record.text, ...ownOf(record) });
         break;
+      }
       case 'func_call_record': {
-        step = { ...step, hasCalls: true };
+        step = { hasCalls: true };
         const { id: callId, name } = record.fields;
-        // Nothing is known of what the tool does, so it must not run again unasked.
-        parts.push({ kind: 'tool-call', callId, name, input: argumentsOf(record), effect: 'write' });
+        const [input, effect] = [inputOf(record), effectOf(record)];
+        parts.push({ kind: 'tool-call', callId, name, input, effect, ...ownOf(record) });
         break;
       }
       case 'func_result_record': {
         endStep();
         const { id: callId, name } = record.fields;
-        parts.push({ kind: 'tool-result', callId, name, output: record.text, isError: false });
+        const { type, value } = outputOf(record);
+        // What it stands for was read from JSON.
+        const output = value as Json;
+        parts.push({ kind: 'tool-result', callId, name, output, isError: type.startsWith('error-') });
         break;
       }
-      case 'gen_finish_record': {
-        const { llmGenModel: model } = record.fields;
-        if (step && model !== undefined) step = { ...step, model };
-        endStep();
+      case 'gen_finish_record':
+        endStep(stepEndOf(record));
         break;
-      }
       default:
         break;
     }
@@ -106,13 +90,9 @@ function partsOf(records: readonly KnownRecord[]): readonly RecordedPart[] {
   return parts;
 }
 
-/** Arguments that are not JSON are what the model said all the same. */
-function argumentsOf({ fields }: KnownRecord<'func_call_record'>): Json {
-  const { arguments: parsed, rawArgumentsText = '{}' } = fields;
-  if (parsed !== undefined) return JSON.parse(JSON.stringify(parsed));
-  try {
-    return JSON.parse(rawArgumentsText);
-  } catch {
-    return rawArgumentsText;
-  }
+function ownOf({
+  fields,
+}: KnownRecord): Pick<Extract<RecordedPart, { kind: 'tool-call' }>, 'providerMetadata'> {
+  const options = providerDataOf(fields)?.options;
+  return options ? { providerMetadata: options } : {};
 }

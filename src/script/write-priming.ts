@@ -1,5 +1,11 @@
 import { stringify } from 'yaml';
-import { type Fields, type PrimingRecord, RECORD_TABLE, type RecordSpec } from '../model/record.ts';
+import {
+  type Fields,
+  type PrimingRecord,
+  RECORD_TABLE,
+  type RecordSpec,
+  type RecordType,
+} from '../model/record.ts';
 import { isPlainKey, isPlainText } from './flat-yaml.ts';
 
 /** What a priming script consists of. */
@@ -19,14 +25,32 @@ export function writePrimingScript({ frontMatter, records }: WrittenPriming): st
 /** A record from its heading to the end of its block. One that is not known is written as it was read. */
 export function writeRecord(record: PrimingRecord): string {
   if (!record.known) return record.raw;
-  const { type, fields, text } = record;
+  const { type, text } = record;
   const { block }: RecordSpec = RECORD_TABLE[type];
+  const fields = inOrder(type, record.fields);
   const heading = `### record ${type}\n\n`;
   if (block === 'json')
     return `${heading}\`\`\`json\n${JSON.stringify({ type, ...fields }, null, 2)}\n\`\`\``;
   const content = `---\n${frontMatterLines(fields)}---\n\n${text}`;
   const fence = '`'.repeat(Math.max(USUAL_FENCE, longestRun(content) + 1));
   return `${heading}${fence}markdown\n${content}\n${fence}`;
+}
+
+/** The names of the fields of each type, as the table has them. */
+const FIELD_ORDER: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries<RecordSpec>(RECORD_TABLE).map(([type, { required, optional }]) => [
+    type,
+    [...Object.keys(required), ...Object.keys(optional)],
+  ]),
+);
+
+/** Those that the table names, in its order, then the others in theirs: what is said twice is written alike. */
+function inOrder(type: RecordType, fields: Fields): Fields {
+  const ordered: Record<string, unknown> = {};
+  for (const name of FIELD_ORDER.get(type) ?? []) {
+    if (fields[name] !== undefined) ordered[name] = fields[name];
+  }
+  return { ...ordered, ...fields };
 }
 
 const USUAL_FENCE = 6;

@@ -1,0 +1,93 @@
+import type { ToolResultPart } from 'ai';
+import type { Json } from '../../model/json.ts';
+import {
+  FINISH_REASONS,
+  type StepEndMetadata,
+  TOOL_EFFECTS,
+  type ToolEffect,
+  type Usage,
+} from '../../model/message.ts';
+import type { Fields, KnownRecord } from '../../model/record.ts';
+import { isObject, isString } from '../../model/value-check.ts';
+import { providerMetadataIn } from './provider-data.ts';
+
+/** What a call was given. Arguments that are not JSON are what the model said all the same. */
+export function inputOf({ fields }: KnownRecord<'func_call_record'>): Json {
+  const { arguments: parsed, rawArgumentsText = '{}' } = fields;
+  // A record is read from JSON.
+  if (parsed !== undefined) return parsed as Json;
+  const value = jsonOf(rawArgumentsText);
+  return value === undefined ? rawArgumentsText : value;
+}
+
+/** What a call does, where the record says so. Of a tool that nothing is known of, it must not run again unasked. */
+export function effectOf({ fields }: KnownRecord<'func_call_record'>): ToolEffect {
+  return TOOL_EFFECTS.find((effect) => effect === fields.effect) ?? 'write';
+}
+
+type Output = Extract<ToolResultPart['output'], { type: 'text' | 'json' | 'error-text' | 'error-json' }>;
+
+/** What a tool gave back: the text, or what the text stands for. */
+export function outputOf(record: KnownRecord<'func_result_record'>): Output {
+  const text = record.text === '' ? itemTexts(record.fields.contentItems ?? []) : record.text;
+  switch (record.fields.outputType) {
+    case 'json':
+    case 'error-json': {
+      const value = jsonOf(text);
+      if (value !== undefined) return { type: record.fields.outputType, value };
+      return { type: record.fields.outputType === 'json' ? 'text' : 'error-text', value: text };
+    }
+    case 'error-text':
+      return { type: 'error-text', value: text };
+    default:
+      return { type: 'text', value: text };
+  }
+}
+
+/** The text that stands for what a tool gave back. */
+export function outputText(output: ToolResultPart['output']): string {
+  switch (output.type) {
+    case 'text':
+    case 'error-text':
+      return output.value;
+    case 'json':
+    case 'error-json':
+      return JSON.stringify(output.value, null, 2);
+    default:
+      return JSON.stringify(output);
+  }
+}
+
+/** How a step ended, as far as its record tells. */
+export function stepEndOf({ fields }: KnownRecord<'gen_finish_record'>): Partial<StepEndMetadata> {
+  const { llmGenModel: model, responseId, responseModel } = fields;
+  const finishReason = FINISH_REASONS.find((reason) => reason === fields.finishReason);
+  const usage = fields.usage && usageIn(fields.usage);
+  const providerMetadata = providerMetadataIn(fields.providerMetadata);
+  return {
+    ...(finishReason && { finishReason }),
+    ...(usage && { usage }),
+    ...(responseId !== undefined && { responseId }),
+    ...(model !== undefined && { model }),
+    ...(responseModel !== undefined && { responseModel }),
+    ...(providerMetadata && { providerMetadata }),
+  };
+}
+
+function usageIn(fields: Fields): Usage {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, value]) => (typeof value === 'number' ? [[key, value]] : [])),
+  );
+}
+
+function itemTexts(items: readonly unknown[]): string {
+  return items.flatMap((item) => (isObject(item) && isString(item['text']) ? item['text'] : [])).join('\n');
+}
+
+function jsonOf(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
