@@ -60,6 +60,8 @@ export type PartKind = (typeof PART_KINDS)[number];
 interface DurableEventData {
   'session-created': { readonly sessionType: string };
   'session-forked': { readonly parentSessionId: SessionId; readonly forkOrder: number };
+  /** It began with the history of priming scripts, in so many rows. */
+  'session-primed': { readonly scriptRefs: readonly string[]; readonly records: number };
   'session-renamed': { readonly title: string };
   'status-changed': { readonly status: SessionStatus };
   'message-added': {

@@ -35,6 +35,18 @@ export interface SessionMetadata extends JsonObject {
   readonly host?: string;
   /** So many prompts of the script count as they are, whatever was asked: the user wants them kept. */
   readonly keptPrompts?: number;
+  readonly priming?: SessionPriming;
+}
+
+/** The history that a session began with. */
+export interface SessionPriming extends JsonObject {
+  readonly scriptRefs: readonly string[];
+  /** Of what the scripts said, in their order. */
+  readonly hashes: readonly string[];
+  /** Whether people see it too. */
+  readonly showInUi: boolean;
+  /** How many rows it has. */
+  readonly records: number;
 }
 
 /** One stored conversation. Everything that happened in it is in its messages. */

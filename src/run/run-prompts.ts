@@ -112,7 +112,7 @@ async function* runHeld(
   stop: AbortSignal,
 ): AsyncGenerator<SessionEvent, RunSummary> {
   const { session, engine, help, checks } = run;
-  if (session.lastSeq === 1) yield* await listEvents(store, session.id, { limit: 1 });
+  if (hasOnlyBegun(session)) yield* await listEvents(store, session.id);
   await run.prepare?.();
   const rows = await listMessages(store, session.id);
   const turns = turnsOf(rows);
@@ -170,6 +170,11 @@ async function* runHeld(
       ...(checks && { contracts: checks.summary }),
     },
   };
+}
+
+/** Whether nothing has happened in a session since it was made. */
+function hasOnlyBegun({ nextOrder, fork, metadata }: Session): boolean {
+  return nextOrder === (fork?.order ?? metadata.priming?.records ?? 0);
 }
 
 interface RunEnd {

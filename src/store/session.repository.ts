@@ -1,11 +1,15 @@
 import { type Selectable, sql } from 'kysely';
+import type { NewEvent } from '../model/event.ts';
 import { newSessionId, type SessionId } from '../model/ids.ts';
+import type { NewMessage } from '../model/message.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { EngineName, ScriptLink, Session, SessionMetadata, SessionType } from '../model/session.ts';
 import { chunked } from './chunked.ts';
 import type { Store } from './dialect.ts';
 import { eventStatements } from './event.repository.ts';
+import { insertStatements } from './insert-rows.ts';
 import { lineage } from './lineage.ts';
+import { MESSAGE_INSERT, type MessageRow, toMessageRow } from './message.table.ts';
 import { type NewestOfScript, unlessOvertaken } from './newest-of-script.ts';
 import { type ChatSessionsTable, IS_LINKABLE, toSession } from './session.table.ts';
 import { newHead } from './session-head.table.ts';
@@ -23,8 +27,16 @@ export interface NewSession {
   readonly dialog?: { readonly rootId: SessionId; readonly parentId: SessionId };
   /** The root of the takes that it belongs to; by default it is one itself. */
   readonly takeRootId?: SessionId;
+  /** What was said before it began, as one transaction with the session itself. */
+  readonly history?: SessionHistory;
   /** The last one of its script that its maker knows of; it is not made if there is another by now. */
   readonly after?: NewestOfScript;
+}
+
+export interface SessionHistory {
+  readonly messages: readonly NewMessage[];
+  /** What tells of them; the messages have no events of their own. */
+  readonly events: readonly NewEvent[];
 }
 
 export async function createSession(store: Store, session: NewSession, at: Date): Promise<Session> {
@@ -53,16 +65,31 @@ export async function createSession(store: Store, session: NewSession, at: Date)
     linkable: session.linkable ? 1 : 0,
     archivedAt: null,
   };
-  const head = newHead(id, 0);
+  const { messages = [], events: news = [] } = session.history ?? {};
+  const head = {
+    ...newHead(id, messages.length),
+    lastSeq: 1 + news.length,
+    indexedOrder: 0,
+    isActive: messages.length > 0 ? 1 : 0,
+  };
   const created = { type: 'session-created', data: { sessionType: session.sessionType } } as const;
   const { db } = store;
   await store.dialect.transactLazily(db, function* () {
     if (session.after) yield* unlessOvertaken(store, session.after);
     yield db.insertInto('ChatSessions').values(row).compile();
     yield db.insertInto('SessionHeads').values(head).compile();
-    yield* eventStatements(db, id, 1, createdAt, [created]);
+    yield* eventStatements(db, id, head.lastSeq, createdAt, [created, ...news]);
+    yield* insertStatements(db, MESSAGE_INSERT, historyRows(id, messages, createdAt));
   });
   return toSession({ ...row, ...head });
+}
+
+function historyRows(
+  chatSessionId: SessionId,
+  messages: readonly NewMessage[],
+  createdAt: string,
+): MessageRow[] {
+  return messages.map((message, order) => toMessageRow(message, { chatSessionId, order, createdAt }));
 }
 
 export async function findSession({ db }: Store, id: SessionId): Promise<Session | undefined> {

@@ -9,6 +9,14 @@ const metadata = z
     modelId: z.string(),
     host: z.string(),
     keptPrompts: z.int(),
+    priming: z
+      .object({
+        scriptRefs: z.array(z.string()),
+        hashes: z.array(z.string()),
+        showInUi: z.boolean(),
+        records: z.int(),
+      })
+      .describe('The history that it began with.'),
   })
   .partial()
   .catchall(json)

@@ -11,6 +11,7 @@ const callId = z.string();
 const DURABLE_DATA = {
   'session-created': z.object({ sessionType: z.string() }),
   'session-forked': z.object({ parentSessionId: sessionId, forkOrder: z.int() }),
+  'session-primed': z.object({ scriptRefs: z.array(z.string()), records: z.int() }),
   'session-renamed': z.object({ title: z.string() }),
   'status-changed': z.object({ status: z.enum(SESSION_STATUSES) }),
   'message-added': z.object({
