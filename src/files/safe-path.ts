@@ -1,14 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { isDeviceName } from '../model/device-name.ts';
 import { errorCode } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
-
-/** Names that open a device on some systems, with or without an extension. */
-const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-
-export function isDeviceName(name: string): boolean {
-  return DEVICE.test(name);
-}
 
 /**
  * The real path of something inside a folder, named by somebody we need not trust. Refuses absolute paths, `..`, NUL,

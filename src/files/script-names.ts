@@ -1,4 +1,4 @@
-import { isDeviceName } from './safe-path.ts';
+import { isDeviceName } from '../model/device-name.ts';
 
 /** Whether a file of this name is a script. Hidden ones are what editors and systems leave beside the files they are of. */
 export function isScriptName(name: string): boolean {
