@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isDeviceName } from '../model/device-name.ts';
 import { errorCode } from '../model/error-code.ts';
-import { Refusal } from '../model/refusal.ts';
+import { isRefusal, Refusal } from '../model/refusal.ts';
 
 /**
  * The real path of something inside a folder, named by somebody we need not trust. Refuses absolute paths, `..`, NUL,
@@ -22,6 +22,16 @@ export async function safePath(folder: string, name: string): Promise<string> {
   const path = await existingPath(join(root, name), name);
   if (!isInside(root, path)) throw refuse('leaves its folder by a link');
   return path;
+}
+
+/** As `safePath`; undefined for what is not there. */
+export async function safePathIfThere(folder: string, name: string): Promise<string | undefined> {
+  try {
+    return await safePath(folder, name);
+  } catch (error) {
+    if (isRefusal(error, 'NOT_FOUND')) return undefined;
+    throw error;
+  }
 }
 
 /** Whether a path, both being real, is that of the folder or of something in it. */

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { errorCode, errorMessage } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
 
@@ -9,6 +9,10 @@ export async function writeNewFile(path: string, text: string): Promise<Date | u
     try {
       await file.writeFile(text);
       return (await file.stat()).mtime;
+    } catch (error) {
+      // Half a text would be taken for the whole.
+      await rm(path, { force: true });
+      throw error;
     } finally {
       await file.close();
     }
