@@ -3,6 +3,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorCode, errorMessage } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
+import { byName } from './by-name.ts';
 import { isInside } from './safe-path.ts';
 import { isScriptFolder, isScriptName } from './script-names.ts';
 
@@ -104,7 +105,7 @@ function isScriptOf(root: string, real: string): boolean {
 }
 
 /** What a folder holds; nothing if it is gone, `undefined` if it may not be read. */
-async function entriesOf(folder: string): Promise<readonly Dirent[] | undefined> {
+export async function entriesOf(folder: string): Promise<readonly Dirent[] | undefined> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
@@ -134,12 +135,4 @@ export function isGone(error: unknown): boolean {
 function isLocked(error: unknown): boolean {
   const code = errorCode(error);
   return code === 'EACCES' || code === 'EPERM';
-}
-
-let collator: Intl.Collator | undefined;
-
-function byName(one: string, other: string): number {
-  // Dear to make: not before somebody wants a list.
-  collator ??= new Intl.Collator('en', { numeric: true });
-  return collator.compare(one, other) || (one < other ? -1 : 1);
 }

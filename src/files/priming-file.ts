@@ -1,7 +1,8 @@
+import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { PRIMING_FOLDER, primingPathOf } from '../model/priming-ref.ts';
 import { Refusal } from '../model/refusal.ts';
-import { rootOf } from './list-scripts.ts';
+import { isGone, rootOf } from './list-scripts.ts';
 import { safePathIfThere } from './safe-path.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
 
@@ -19,8 +20,9 @@ export async function locatePriming(workspace: string, ref: string): Promise<str
   const folder = await primingFolder(await rootOf(workspace));
   if (folder === undefined) throw notThere(path);
   const real = await safePathIfThere(folder, `${ref}.md`);
-  if (real === undefined) throw notThere(path);
-  if ((await stat(real)).isFile()) return real;
+  const stats = real === undefined ? undefined : await statsOf(real);
+  if (real === undefined || stats === undefined) throw notThere(path);
+  if (stats.isFile()) return real;
   throw new Refusal('INVALID_INPUT', `${path} is not a file.`);
 }
 
@@ -32,6 +34,16 @@ export async function readPriming(workspace: string, ref: string): Promise<Primi
 /** The real folder of a workspace's priming scripts; undefined if it has none. The root is a real path. */
 export async function primingFolder(root: string): Promise<string | undefined> {
   return await safePathIfThere(root, PRIMING_FOLDER);
+}
+
+/** Undefined if it went a moment ago. */
+async function statsOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
 }
 
 function notThere(path: string): Refusal {

@@ -10,7 +10,7 @@ export type PrimingRef =
 export const PRIMING_FOLDER = '.minds/priming';
 
 const LONGEST_SEGMENT = 200;
-const LONGEST_REF = 500;
+export const LONGEST_REF = 500;
 
 /**
  * Reads a ref: the path of a priming script below `.minds/priming`, without `.md`. Refuses with INVALID_INPUT, and the
