@@ -18,7 +18,8 @@ describe('replacing a text with a backup', () => {
   it('never writes over an earlier backup', async () => {
     const { path } = await fileOf('1');
     const backups = [];
-    for (const text of ['1', '2', '3']) backups.push(await replaceWithBackup(path, text, `${Number(text) + 1}`));
+    for (const text of ['1', '2', '3'])
+      backups.push(await replaceWithBackup(path, text, `${Number(text) + 1}`));
     expect(backups).toEqual([`${path}.bak`, `${path}.bak-2`, `${path}.bak-3`]);
     expect(await Promise.all(backups.map(async (backup) => await readFile(backup, 'utf8')))).toEqual([
       '1',

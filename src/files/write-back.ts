@@ -40,8 +40,7 @@ export async function replaceText({
 }: TextChange): Promise<WriteBackResult> {
   try {
     const target = await realpath(path);
-    const obstacle =
-      reasonToLeave?.(path) ?? reasonToLeave?.(target) ?? (await obstacleTo(target));
+    const obstacle = reasonToLeave?.(path) ?? reasonToLeave?.(target) ?? (await obstacleTo(target));
     if (obstacle !== undefined) return notWritten(obstacle, path);
     const isUnchanged = async () => before === undefined || (await isStill(target, before));
     const modifiedAt = (await isUnchanged()) ? await replaceFile(target, after, isUnchanged) : undefined;
