@@ -18,10 +18,11 @@ import type { Environment } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
 import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
+import type { AdoptedSession, AdoptRequest } from './run/adopt-session.ts';
 import { setArchived } from './run/archive-idle.ts';
 import { attachRequested } from './run/attach-request.ts';
 import type { SessionComparison } from './run/compare-sessions.ts';
-import { createConversation, type NewConversation } from './run/create-conversation.ts';
+import type { NewConversation } from './run/create-conversation.ts';
 import { type ExportOptions, exportSession } from './run/export-session.ts';
 import { Feeds, type Following } from './run/feeds.ts';
 import { findSessionByRef } from './run/find-session.ts';
@@ -31,6 +32,8 @@ import { keyScript } from './run/key-script.ts';
 import { openScript } from './run/open-script.ts';
 import { reportPlan } from './run/plan-report.ts';
 import { planScript, readyScript } from './run/plan-script.ts';
+import { DEFAULT_MEMBER } from './run/priming/open-priming.ts';
+import type { Priming } from './run/priming.ts';
 import {
   type RegenerateRequest,
   type ReplayAllRequest,
@@ -73,10 +76,15 @@ export type { ScriptAction } from './attach/actions.ts';
 export type { LinkState, MatchedBy } from './attach/attach.ts';
 export { endOf, type RunAction, type RunPlan } from './attach/plan.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
+export type { PrimingList, PrimingSearch } from './files/list-priming.ts';
 export type { ScriptFile, ScriptList } from './files/list-scripts.ts';
+export type { PrimingFile } from './files/priming-file.ts';
+export type { RecentPriming, RecentPrimingList } from './files/recent-priming.ts';
+export type { SavedPriming } from './files/save-priming.ts';
 export type { SavedScript, ScriptSave, ScriptText } from './files/script-text.ts';
 export type { ScriptChange, WorkspaceWatch } from './files/watch-workspace.ts';
 export { findWorkspace } from './files/workspace.ts';
+export type { AdoptedSession, AdoptRequest } from './run/adopt-session.ts';
 export type { AttachRequest } from './run/attach-request.ts';
 export type { ScriptAttachment } from './run/attach-script.ts';
 export type {
@@ -85,14 +93,17 @@ export type {
   PromptComparison,
   SessionComparison,
 } from './run/compare-sessions.ts';
-export type { NewConversation } from './run/create-conversation.ts';
+export type { BegunConversation, NewConversation, PrimingWish } from './run/create-conversation.ts';
 export type { ScriptDiff } from './run/diff-script.ts';
 export type { ExportOptions } from './run/export-session.ts';
 export type { Following } from './run/feeds.ts';
+export type { Finding } from './run/findings.ts';
 export type { ForkPoint } from './run/fork-conversation.ts';
-export type { Finding, OpenScript } from './run/open-script.ts';
+export type { OpenScript } from './run/open-script.ts';
 export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
+export type { SaveCourse } from './run/priming/save-course.ts';
+export type { PrimedConversation, Priming } from './run/priming.ts';
 export type { RegenerateRequest, ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.ts';
 export { RESOLUTIONS, type Resolution, type ResolveRequest } from './run/resolve-script.ts';
 export type { RunRequest, ScriptRun } from './run/run-script.ts';
@@ -127,6 +138,7 @@ export interface Workbench {
   readonly workspace: string;
   readonly database: string;
   readonly scripts: Scripts;
+  readonly priming: Priming;
   readonly sessions: {
     /** Begins a conversation. Without a model, the first prompt names one. */
     create(session?: NewConversation): Promise<Session>;
@@ -178,6 +190,8 @@ export interface Workbench {
     markInterrupted(): Promise<readonly SessionId[]>;
     search(query: string, options?: { limit?: number }): Promise<readonly SearchHit[]>;
     export(id: SessionId, options: ExportOptions): Promise<string>;
+    /** Makes a session into a prompt script and the recording that answers it, without a model. */
+    adopt(request: AdoptRequest): Promise<AdoptedSession>;
     delete(id: SessionId): Promise<void>;
   };
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */
@@ -215,6 +229,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const config = userConfig(environment);
   const engines = new EngineMaker(environment, config);
   const world: RunWorld = {
+    workspace,
     store,
     storeIfAny,
     now,
@@ -223,6 +238,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     engineFor: engines.engineFor.bind(engines),
     allowedTools: async () => (await config()).allowedTools,
   };
+  const primingWork = async () => await import('./run/priming-work.ts');
   const feeds = new Feeds(store);
   const told = <Run extends SessionRun | ScriptRun>(run: Run): Run => ({
     ...run,
@@ -246,22 +262,38 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       save: saveScriptText,
       remove: removeScript,
       move: moveScript,
-      open: openScript,
-      attach: async (request) => await attachRequested(await storeIfAny(), request),
+      open: async (path) => await openScript(workspace, path),
+      attach: async (request) => await attachRequested(workspace, await storeIfAny(), request),
       status: async (request) => {
         const { scriptStatus } = await import('./run/differences.ts');
-        return await scriptStatus(await storeIfAny(), request);
+        return await scriptStatus(workspace, await storeIfAny(), request);
       },
       plan: async (request) => {
-        const ready = await readyScript(request);
+        const ready = await readyScript(workspace, request);
         return reportPlan(await planScript(await storeIfAny(), ready, request));
       },
       resolve: async (request) => await resolveScript(world, request),
-      diff: async (path) => await (await import('./run/differences.ts')).diffScript(await store(), path),
+      diff: async (path) =>
+        await (await import('./run/differences.ts')).diffScript(workspace, await store(), path),
       run: async (request, signal) => told(await runScript(world, request, signal ?? never())),
     },
+    priming: {
+      list: async (search) => await (await primingWork()).listPriming(workspace, search),
+      recent: async (agentId = DEFAULT_MEMBER) =>
+        await (await primingWork()).recentPriming(workspace, agentId),
+      locate: async (ref) => await (await primingWork()).locatePriming(workspace, ref),
+      read: async (ref) => await (await primingWork()).readPriming(workspace, ref),
+      apply: async (conversation) => await (await primingWork()).createConversation(world, conversation),
+      save: async (course) => {
+        const { saveCourse } = await primingWork();
+        return await saveCourse({ workspace, store: await store(), now }, course);
+      },
+    },
     sessions: {
-      create: async (session = {}) => await createConversation(await store(), session, now()),
+      create: async (conversation = {}) => {
+        const { createConversation } = await primingWork();
+        return (await createConversation(world, conversation)).session;
+      },
       list: async (page) => await listSessions(await store(), page),
       get: async (id) => await getSession(await store(), id),
       find: async (ref) => await findSessionByRef(await store(), ref),
@@ -292,7 +324,11 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       archive: async (id, archived) => await setArchived(await store(), id, archived, now()),
       markInterrupted: async () => await markInterrupted(await store(), now(), isHeldHere),
       search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
-      export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions),
+      export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions, now()),
+      adopt: async (request) => {
+        const { adoptSession } = await primingWork();
+        return await adoptSession({ workspace, store: await store(), now }, request);
+      },
       delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),
     },
     makeFolder: async () => await makeWorkspaceFolder(workspace),

@@ -1,2 +1,2 @@
-export const EXPORT_FORMATS = ['md', 'json'] as const;
+export const EXPORT_FORMATS = ['md', 'json', 'priming', 'script'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

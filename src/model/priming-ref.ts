@@ -9,6 +9,7 @@ export type PrimingRef =
 /** Where a workspace keeps its priming scripts. */
 export const PRIMING_FOLDER = '.minds/priming';
 
+const LONGEST_SLUG = 60;
 const LONGEST_SEGMENT = 200;
 export const LONGEST_REF = 500;
 
@@ -29,6 +30,11 @@ export function parsePrimingRef(ref: string): PrimingRef {
   throw refused(ref, UNKNOWN_SCOPE);
 }
 
+/** Whether a text is the ref of a priming script, and not a path. */
+export function isPrimingRef(text: string): boolean {
+  return /^(?:individual\/[^/]|team_shared\/[^/])/.test(text) && problemOf(text) === undefined;
+}
+
 /** The ref of these parts; refuses parts that make none. */
 export function primingRefOf(parts: PrimingRef): string {
   if (parts.scope === 'individual') checkMemberId(parts.memberId);
@@ -42,6 +48,16 @@ export function primingRefOf(parts: PrimingRef): string {
 export function primingPathOf(ref: string): string {
   parsePrimingRef(ref);
   return `${PRIMING_FOLDER}/${ref}.md`;
+}
+
+/** The name of a script after a title: as much of it as a name may hold; empty where that is nothing. */
+export function primingSlug(title: string): string {
+  return title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SLUG)
+    .replaceAll(/^-+|-+$/g, '');
 }
 
 /** Whether an agent of this id can have priming scripts of its own. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { alignPrompts } from '../attach/align-prompts.ts';
 import { type AttachFacts, type Attachment, attach, type Standing } from '../attach/attach.ts';
 import { type Drift, driftBetween } from '../attach/drift.ts';
 import type { Progress } from '../attach/plan.ts';
@@ -17,7 +18,8 @@ import {
   findSession,
   readScriptSnapshot,
 } from '../store/session.repository.ts';
-import type { Finding, OpenScript } from './open-script.ts';
+import type { Finding } from './findings.ts';
+import type { OpenScript } from './open-script.ts';
 import { type PromptTurns, progressOf, promptTurns, type TypedPrompt } from './prompt-turns.ts';
 import { runSettingsOf } from './run-settings.ts';
 import { completedPrompts, turnsOf } from './turns.ts';
@@ -95,13 +97,22 @@ export async function attachScript(
   };
 }
 
-function driftOf(session: Session, ran: PromptScript, { script, hash }: OpenScript): Drift {
+function driftOf(session: Session, ran: PromptScript, opened: OpenScript): Drift {
+  const { script, hash } = opened;
   const ranHash = session.script?.scriptHash ?? '';
+  if (isPrimedOtherwise(session, opened)) {
+    return { kind: 'settings', prompts: alignPrompts(ran.prompts, script.prompts) };
+  }
   if (ranHash === hash) return { kind: 'none' };
   return driftBetween(
     { script: ran, hash: ranHash, settingsHash: session.settingsHash },
     { script, hash, settingsHash: runSettingsOf(script).hash },
   );
+}
+
+/** Whether the history that a script names says something else than the one that its session began with. */
+function isPrimedOtherwise({ metadata }: Session, { priming }: OpenScript): boolean {
+  return priming !== undefined && priming.hashes.join() !== (metadata.priming?.hashes ?? []).join();
 }
 
 async function factsOf(

@@ -1,39 +1,93 @@
+import { rememberPriming } from '../files/recent-priming.ts';
+import type { SessionId } from '../model/ids.ts';
 import { isRecordedModel } from '../model/model-name.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
-import { createSession } from '../store/session.repository.ts';
+import { createSession, getSession, type NewSession } from '../store/session.repository.ts';
+import type { Finding } from './findings.ts';
+import { DEFAULT_MEMBER, openPriming } from './priming/open-priming.ts';
+import { primedSession } from './priming/session-history.ts';
 
 /** A conversation that no script begins. */
 export interface NewConversation {
   readonly title?: string;
   /** The model that is asked, as `provider/name`, unless a prompt names another. */
   readonly model?: string;
+  /** Who answers. */
+  readonly agentId?: string;
+  /** The history that it begins with. */
+  readonly priming?: PrimingWish;
+  /** The conversation that this one is a part of. */
+  readonly parentDialogId?: SessionId;
 }
 
+export interface PrimingWish {
+  /** As `individual/<agent>/<slug>` or `team_shared/<slug>`; replayed in this order, each once. */
+  readonly scriptRefs: readonly string[];
+  /** Whether people see it too; the model gets it either way. By default they do. */
+  readonly showInUi?: boolean;
+}
+
+export interface BegunConversation {
+  readonly session: Session;
+  /** What was noticed in the priming scripts, and while they were remembered. */
+  readonly findings: readonly Finding[];
+}
+
+/** Begins a conversation. Whatever is wrong with its history is refused before anything is stored. */
 export async function createConversation(
-  store: Store,
-  { title, model }: NewConversation,
-  at: Date,
-): Promise<Session> {
-  if (model !== undefined && !/^[^/\s]+\/\S/.test(model)) {
+  { workspace, store, now }: { workspace: string; store: () => Promise<Store>; now: () => Date },
+  { title, model, agentId, priming, parentDialogId }: NewConversation,
+): Promise<BegunConversation> {
+  if (model !== undefined) refuseModel(model);
+  const isPrimed = priming !== undefined && priming.scriptRefs.length > 0;
+  const opened = isPrimed ? await openPriming(workspace, priming.scriptRefs, agentId) : undefined;
+  const primed = opened && primedSession(opened, { showInUi: priming?.showInUi ?? true });
+  const opening = await store();
+  const dialog = parentDialogId === undefined ? undefined : await dialogUnder(opening, parentDialogId);
+  const session = await createSession(
+    opening,
+    {
+      sessionType: 'chat_engine',
+      engine: 'api',
+      metadata: {
+        ...(title !== undefined && { title }),
+        ...(model !== undefined && { modelId: model }),
+        ...primed?.metadata,
+      },
+      linkable: false,
+      ...(agentId !== undefined && { agentId }),
+      ...(dialog && { dialog }),
+      ...(primed && { history: primed.history }),
+    },
+    now(),
+  );
+  await opening.settle(session.id);
+  if (!opened) return { session, findings: [] };
+  const { warning } = await rememberPriming(workspace, agentId ?? DEFAULT_MEMBER, opened.scriptRefs, now());
+  return {
+    session,
+    findings: [...opened.findings, ...(warning === undefined ? [] : [notRemembered(warning)])],
+  };
+}
+
+function refuseModel(model: string): void {
+  if (!/^[^/\s]+\/\S/.test(model)) {
     throw new Refusal('INVALID_INPUT', `The model ${JSON.stringify(model)} is not written as provider/name.`);
   }
-  if (model !== undefined && isRecordedModel(model)) {
+  if (isRecordedModel(model)) {
     throw new Refusal('INVALID_INPUT', 'A recording answers a script, not what is typed.', {
       remedy: 'Name a live model, as provider/name.',
     });
   }
-  const session = await createSession(
-    store,
-    {
-      sessionType: 'chat_engine',
-      engine: 'api',
-      metadata: { ...(title !== undefined && { title }), ...(model !== undefined && { modelId: model }) },
-      linkable: false,
-    },
-    at,
-  );
-  await store.settle(session.id);
-  return session;
+}
+
+async function dialogUnder(store: Store, parentId: SessionId): Promise<NonNullable<NewSession['dialog']>> {
+  const { dialogRootId: rootId } = await getSession(store, parentId);
+  return { rootId, parentId };
+}
+
+function notRemembered(message: string): Finding {
+  return { path: '.dialogs/recent-priming', code: 'recents-not-kept', message, line: 1, severity: 'warning' };
 }

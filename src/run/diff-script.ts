@@ -20,8 +20,8 @@ export interface ScriptDiff {
 }
 
 /** Compares a script with the session that it belongs to, whatever its arguments. Nothing is written, and nothing runs. */
-export async function diffScript(store: Store, path: string): Promise<ScriptDiff> {
-  const opened = await openScript(path);
+export async function diffScript(workspace: string, store: Store, path: string): Promise<ScriptDiff> {
+  const opened = await openScript(workspace, path);
   const { script, text } = opened;
   const texts = script.prompts.map((prompt) => prompt.text);
   const { session, drift, snapshot } = await attachScript(store, opened, { texts, hash: undefined });

@@ -2,12 +2,15 @@ import type { ExportFormat } from '../model/export-format.ts';
 import type { SessionId } from '../model/ids.ts';
 import { type Message, withoutVoided } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
-import { Refusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
 import { readConversation } from '../store/message.repository.ts';
 import { getSession, readScriptSnapshot } from '../store/session.repository.ts';
-import { secretsIn } from './secrets.ts';
+import { courseText, currentCourse } from './priming/course-text.ts';
+import { scriptOfSession } from './script-of-session.ts';
+import { refuseSecrets } from './secrets.ts';
+import { writtenSettings } from './session-settings.ts';
+import { turnsOf } from './turns.ts';
 
 export interface ExportOptions {
   readonly format: ExportFormat;
@@ -20,24 +23,37 @@ export async function exportSession(
   store: Store,
   sessionId: SessionId,
   { format, allowSecrets = false }: ExportOptions,
+  at: Date,
 ): Promise<string> {
   const session = await getSession(store, sessionId);
-  const messages = withoutVoided((await readConversation(store, sessionId)).messages);
-  const text =
-    format === 'md'
-      ? asMarkdown(session, messages)
-      : asJson(session, messages, await readScriptSnapshot(store, sessionId));
-  const secrets = allowSecrets ? [] : secretsIn(text);
-  if (secrets.length > 0) {
-    throw new Refusal(
-      'CONFIRM_REQUIRED',
-      `The session holds what looks like ${secrets.join(' and ')}; nothing was written.`,
-      {
-        remedy: 'Export it all the same with --allow-secrets (allowSecrets=true over HTTP).',
-      },
-    );
-  }
+  const rows = (await readConversation(store, sessionId)).messages;
+  const text = await exported(store, session, rows, { format, at });
+  if (!allowSecrets) refuseSecrets(text);
   return text;
+}
+
+async function exported(
+  store: Store,
+  session: Session,
+  rows: readonly Message[],
+  { format, at }: { readonly format: ExportFormat; readonly at: Date },
+): Promise<string> {
+  switch (format) {
+    case 'md':
+      return asMarkdown(session, withoutVoided(rows));
+    case 'json':
+      return asJson(session, withoutVoided(rows), await readScriptSnapshot(store, session.id));
+    case 'priming':
+      return courseText(session, currentCourse(rows), at);
+    case 'script':
+      return scriptOfSession({
+        session,
+        turns: turnsOf(currentCourse(rows)),
+        written: await writtenSettings(store, session),
+      }).text;
+    default:
+      return format satisfies never;
+  }
 }
 
 function asJson(session: Session, messages: readonly Message[], scriptSnapshot: string | undefined): string {

@@ -37,8 +37,8 @@ export interface PlannedScript extends ReadyScript {
 }
 
 /** Reads a script that is to be run; what is wrong with it or its arguments is refused. */
-export async function readyScript(request: ScriptRequest): Promise<ReadyScript> {
-  return readyOf(await openScript(request.path), request);
+export async function readyScript(workspace: string, request: ScriptRequest): Promise<ReadyScript> {
+  return readyOf(await openScript(workspace, request.path), request);
 }
 
 /** The same, of a script that was read already. */

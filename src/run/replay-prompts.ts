@@ -126,7 +126,7 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
     {
       session,
       settings,
-      asked: askedOf(written),
+      asked: askedOf(written, session),
       engine,
       help,
       plan: () => asked,

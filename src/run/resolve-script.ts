@@ -5,8 +5,9 @@ import type { Store } from '../store/dialect.ts';
 import { forkSession } from '../store/fork.repository.ts';
 import { type LinkedScript, linkScript } from '../store/link-script.ts';
 import { attachScript, type ScriptAttachment } from './attach-script.ts';
+import type { Finding } from './findings.ts';
 import { linkFile, linksFile } from './link-file.ts';
-import { type Finding, openScript } from './open-script.ts';
+import { openScript } from './open-script.ts';
 import { type ReadyScript, readyScript, type ScriptRequest } from './plan-script.ts';
 import { beginSession, linkedScript } from './take-up-session.ts';
 import type { RunWorld } from './world.ts';
@@ -26,13 +27,13 @@ export interface ResolveRequest extends Pick<ScriptRequest, 'path' | 'args'> {
 
 /** Decides which session a script belongs to. Nothing runs. */
 export async function resolveScript(world: RunWorld, request: ResolveRequest): Promise<ScriptAttachment> {
-  const ready = await readyScript(request);
+  const ready = await readyScript(world.workspace, request);
   const links = await linksFile(world, ready, request.link);
   const store = await world.store();
   const attachment = await attachScript(store, ready.opened, ready.args);
   const session = await resolved(store, ready, attachment, request.resolution, world.now());
   const notes = links ? await linkFile({ store, now: world.now, ready, session }) : [];
-  const now = await attachScript(store, await openScript(request.path), ready.args);
+  const now = await attachScript(store, await openScript(world.workspace, request.path), ready.args);
   return { ...now, warnings: [...now.warnings, ...notes.map((note) => findingOf(note, request.path))] };
 }
 

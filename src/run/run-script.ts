@@ -6,15 +6,10 @@ import type { Store } from '../store/dialect.ts';
 import { newestOfScript, Overtaken } from '../store/newest-of-script.ts';
 import { getSession } from '../store/session.repository.ts';
 import { type ContractChecks, contractChecks } from './contract-checks.ts';
+import { type Finding, findingsIn } from './findings.ts';
 import { linkFile, linksFile } from './link-file.ts';
-import {
-  type Finding,
-  findingsIn,
-  NO_RECORDING,
-  type OpenRecording,
-  type OpenScript,
-  openRecording,
-} from './open-script.ts';
+import { NO_RECORDING, type OpenRecording, openRecording } from './open-recording.ts';
+import type { OpenScript } from './open-script.ts';
 import {
   beginsAnyway,
   hasWish,
@@ -65,7 +60,7 @@ export async function runScript(
   request: RunRequest,
   signal: AbortSignal,
 ): Promise<ScriptRun> {
-  const ready = await readyScript(request);
+  const ready = await readyScript(world.workspace, request);
   const { opened, settings } = ready;
   if (request.requireRecorded) refuseLive(settings);
   const checks = await checksFor(opened, request);
@@ -81,7 +76,9 @@ export async function runScript(
     return { ...shownOf(planned, NO_RECORDING), session, events };
   }
   const recording =
-    settings.engine === 'recorded' ? await openRecording(opened, ready.args.texts) : NO_RECORDING;
+    settings.engine === 'recorded'
+      ? await openRecording(world.workspace, opened, ready.args.texts)
+      : NO_RECORDING;
   const engine = await world.engineFor(settings, recordingLookup(world.store, recording.turns));
   const help = await helpOf(world, request);
   // Whatever can be refused has been, before a database is made for it.
@@ -94,7 +91,7 @@ export async function runScript(
         {
           session: run.session,
           settings,
-          asked: askedOf(opened.script.settings),
+          asked: askedOf(opened.script.settings, run.session),
           engine,
           help,
           prepare: async () => await prepare(run),
@@ -253,6 +250,7 @@ function findingsOf(
     // Which session it is makes no difference where nothing runs.
     ...(isIdle(plan) ? [] : attachment.warnings),
     ...unusedSettings(opened),
+    ...(opened.priming?.findings ?? []),
     ...recording.findings,
   ];
 }

@@ -3,7 +3,7 @@ import { sha256 } from '../files/sha256.ts';
 import type { JsonObject } from '../model/json.ts';
 import { isRecordedModel } from '../model/model-name.ts';
 import { engineOf, type PromptScript, type ScriptEngine, type ScriptSettings } from '../model/script.ts';
-import type { EngineName } from '../model/session.ts';
+import type { EngineName, Session } from '../model/session.ts';
 
 /** How a script is run, besides what it says. */
 export interface RunSettings {
@@ -85,15 +85,14 @@ function overruled(settings: ScriptSettings, { model, engine }: SettingsOverride
   };
 }
 
-/** What else a script asks for that decides an answer. */
-export function askedOf({
-  agent,
-  priming,
-  skills,
-}: ScriptSettings): Pick<TurnInput, 'agent' | 'priming' | 'skills'> {
+/** What else decides an answer: what the script asks for, and the history that the session began with. */
+export function askedOf(
+  { agent, skills }: ScriptSettings,
+  { metadata: { priming } }: Pick<Session, 'metadata'>,
+): Pick<TurnInput, 'agent' | 'priming' | 'skills'> {
   return {
     ...(agent !== undefined && { agent }),
-    ...(priming !== undefined && { priming }),
+    ...(priming && { priming: priming.hashes }),
     ...(skills !== undefined && { skills }),
   };
 }

@@ -7,7 +7,8 @@ import { errorMessage } from '../model/error-code.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { type SchemaCheck, schemaCheck } from '../model/json-schema.ts';
 import { bomLength } from '../script/lines.ts';
-import { invalid, type OpenScript } from './open-script.ts';
+import { invalid } from './findings.ts';
+import type { OpenScript } from './open-script.ts';
 
 /** A contract that can be checked, and the line of the script that it stands in. */
 export interface ScriptContract extends Contract {

@@ -27,8 +27,12 @@ export interface ScriptStatus {
 const PATIENCE_MS = 200;
 
 /** Attaches a script, and says what a run of it would do, and what else could be done. Nothing is written. */
-export async function scriptStatus(store: Store | undefined, request: AttachRequest): Promise<ScriptStatus> {
-  const { contracts, ...attachment } = await withContracts(await attachRequested(store, request));
+export async function scriptStatus(
+  workspace: string,
+  store: Store | undefined,
+  request: AttachRequest,
+): Promise<ScriptStatus> {
+  const { contracts, ...attachment } = await withContracts(await attachRequested(workspace, store, request));
   const { drift, progress, snapshot, opened } = attachment;
   const plan = planOf(attachment, request);
   const prompts = opened.script.prompts.length;

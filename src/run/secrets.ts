@@ -1,3 +1,5 @@
+import { Refusal } from '../model/refusal.ts';
+
 /** Things that look like keys, by the shapes that their makers gave them. */
 const SECRETS: readonly { readonly name: string; readonly shape: RegExp }[] = [
   { name: 'a private key', shape: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
@@ -9,7 +11,18 @@ const SECRETS: readonly { readonly name: string; readonly shape: RegExp }[] = [
   { name: 'a Slack token', shape: /\bxox[abeoprs]-[\w-]{10,}/ },
 ];
 
+/** Refuses a text that looks as if it held a secret. */
+export function refuseSecrets(text: string): void {
+  const secrets = secretsIn(text);
+  if (secrets.length === 0) return;
+  throw new Refusal(
+    'CONFIRM_REQUIRED',
+    `The session holds what looks like ${secrets.join(' and ')}; nothing was written.`,
+    { remedy: 'Write it all the same with --allow-secrets (allowSecrets over HTTP).' },
+  );
+}
+
 /** What in a text looks like a secret, each kind once. */
-export function secretsIn(text: string): readonly string[] {
+function secretsIn(text: string): readonly string[] {
   return SECRETS.filter(({ shape }) => shape.test(text)).map(({ name }) => name);
 }

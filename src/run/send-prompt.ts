@@ -65,7 +65,7 @@ export async function sendPrompt(
     {
       session,
       settings,
-      asked: askedOf(written),
+      asked: askedOf(written, session),
       engine,
       help,
       ...(text !== undefined && { prepare: () => passOver(store, sessionId, world.now()) }),

@@ -11,6 +11,7 @@ import { archiveIdle } from './archive-idle.ts';
 import type { ScriptAttachment } from './attach-script.ts';
 import type { OpenScript } from './open-script.ts';
 import { isOverruled, type PlannedScript, type ReadyScript, type ScriptRequest } from './plan-script.ts';
+import { primedSession } from './priming/session-history.ts';
 
 export interface TakeUp {
   readonly at: Date;
@@ -63,17 +64,20 @@ export async function beginSession(
 ): Promise<Session> {
   const { engine, model, hash: settingsHash } = settings;
   const { tags, agent } = opened.script.settings;
+  const primed = opened.priming && primedSession(opened.priming, { showInUi: true });
+  const metadata = { title: titleOf(opened), modelId: model, host: hostname(), ...(tags && { tags }) };
   return await createSession(
     store,
     {
       sessionType: 'chat_engine',
       engine,
-      metadata: { title: titleOf(opened), modelId: model, host: hostname(), ...(tags && { tags }) },
+      metadata: { ...metadata, ...primed?.metadata },
       script: scriptOf(opened),
       ...(args.hash !== null && { argsHash: args.hash }),
       settingsHash,
       ...(agent !== undefined && { agentId: agent }),
       linkable,
+      ...(primed && { history: primed.history }),
       ...(takeRootId !== undefined && { takeRootId }),
       ...(after && { after }),
     },

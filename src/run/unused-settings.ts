@@ -1,11 +1,11 @@
 import type { ScriptSettings } from '../model/script.ts';
 import { keyLine } from '../script/front-matter.ts';
-import type { Finding, OpenScript } from './open-script.ts';
+import type { Finding } from './findings.ts';
+import type { OpenScript } from './open-script.ts';
 
 /** What a script may ask for and a run does not do yet. A key leaves the list with the part that reads it. */
 const UNUSED = [
   'agent',
-  'priming',
   'skills',
   'files',
   'datasets',

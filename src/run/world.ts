@@ -5,6 +5,7 @@ import type { RunSettings } from './run-settings.ts';
 
 /** What a run needs from the rest of the program; `workbench.ts` puts it together. */
 export interface RunWorld {
+  readonly workspace: string;
   /** Opens the database when it is first asked for. */
   store(): Promise<Store>;
   /** Opens the database if it is there; looking makes none. */

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FrontMatter } from '../model/script.ts';
-import { isObject, isString, TEXT, TEXTS } from '../model/value-check.ts';
+import { isObject, isString, TEXT, TEXTS, wholeNumberFrom } from '../model/value-check.ts';
 import { checkedSettings, type SettingsChecks } from './checked-settings.ts';
 import { keyLine } from './front-matter.ts';
 
@@ -13,6 +13,8 @@ export interface PrimingSettings {
   readonly applicableMemberIds?: readonly string[];
   readonly ownerAgentId?: string;
   readonly generatedAt?: string;
+  /** So many records, the first ones, came from priming scripts themselves. */
+  readonly primedRecords?: number;
   readonly sourceDialog?: Readonly<Record<string, unknown>>;
 }
 
@@ -24,6 +26,7 @@ const CHECKS: SettingsChecks<PrimingSettings> = {
   applicableMemberIds: TEXTS,
   ownerAgentId: TEXT,
   generatedAt: TEXT,
+  primedRecords: wholeNumberFrom(0),
   sourceDialog: { test: isObject, words: '`rootId`, `selfId`, `course` and `status`' },
 };
 

@@ -1,0 +1,107 @@
+import { createScriptFile } from '../files/create-script.ts';
+import { type SavedPriming, savePriming } from '../files/save-priming.ts';
+import type { SessionId } from '../model/ids.ts';
+import type { Message } from '../model/message.ts';
+import { primingSlug } from '../model/priming-ref.ts';
+import { PRIMING_TAG } from '../model/record.ts';
+import { isRefusal } from '../model/refusal.ts';
+import type { Session } from '../model/session.ts';
+import type { Store } from '../store/dialect.ts';
+import { listMessages } from '../store/message.repository.ts';
+import { getSession } from '../store/session.repository.ts';
+import { courseText, currentCourse } from './priming/course-text.ts';
+import { refFor } from './priming/save-course.ts';
+import { scriptOfSession } from './script-of-session.ts';
+import { refuseSecrets } from './secrets.ts';
+import { writtenSettings } from './session-settings.ts';
+import { isComplete, type StoredTurn, turnsOf } from './turns.ts';
+
+export interface AdoptRequest {
+  readonly sessionId: SessionId;
+  /** Where the script is put; by default the workspace. */
+  readonly folder?: string;
+  /** What script and recording are called; by default after the session's title. */
+  readonly name?: string;
+  /** Write also what looks like a key. */
+  readonly allowSecrets?: boolean;
+}
+
+/** The files that a session was made into. */
+export interface AdoptedSession {
+  /** The prompt script: the user's side of the conversation, each prompt with a key. */
+  readonly scriptPath: string;
+  /** The priming script with everything that was said; the prompt script is answered from it. */
+  readonly recording: SavedPriming;
+  /** The history that the session began with, if it did with one. */
+  readonly priming?: SavedPriming;
+  readonly prompts: number;
+  /** What the files do not have exactly as the session has it. */
+  readonly notes: readonly string[];
+}
+
+/** Makes a session into a prompt script and the recording that answers it, without a model. */
+export async function adoptSession(
+  { workspace, store, now }: { readonly workspace: string; readonly store: Store; readonly now: () => Date },
+  { sessionId, folder = workspace, name, allowSecrets = false }: AdoptRequest,
+): Promise<AdoptedSession> {
+  const session = await getSession(store, sessionId);
+  const rows = currentCourse(await listMessages(store, sessionId));
+  const turns = turnsOf(rows);
+  const script = { session, turns, written: await writtenSettings(store, session) };
+  // Whatever can be refused is, before a file is written.
+  const { trimmed } = scriptOfSession(script);
+  const complete = new Set(turns.filter(isComplete).map(({ prompt }) => prompt.turnId));
+  const primed = rows.filter(isPrimed);
+  const said = rows.filter((row) => isPrimed(row) || complete.has(row.turnId));
+  const text = courseText(session, said, now());
+  if (!allowSecrets) refuseSecrets(text);
+
+  const stem = primingSlug(name ?? session.metadata.title ?? '') || `session-${sessionId.slice(-8)}`;
+  const save = async (slug: string, content: string) =>
+    await saveUnderFreeName(workspace, session, slug, content);
+  const recording = await save(stem, text);
+  const priming =
+    primed.length > 0 ? await save(`${stem}-priming`, courseText(session, primed, now())) : undefined;
+  const named = { ...(priming && { priming: [priming.ref] }), recording: recording.ref };
+  const { text: scriptText } = scriptOfSession({ ...script, named });
+  const scriptPath = await createScriptFile({ folder, name: stem, text: scriptText }, now());
+  return {
+    scriptPath,
+    recording,
+    ...(priming && { priming }),
+    prompts: complete.size,
+    notes: notesOn(turns, trimmed),
+  };
+}
+
+function isPrimed({ sourceTag }: Message): boolean {
+  return sourceTag === PRIMING_TAG;
+}
+
+const MOST_OF_ONE_NAME = 1_000;
+
+async function saveUnderFreeName(
+  workspace: string,
+  session: Session,
+  stem: string,
+  text: string,
+): Promise<SavedPriming> {
+  for (let count = 1; ; count++) {
+    try {
+      const slug = count === 1 ? stem : `${stem}-${count}`;
+      return await savePriming(workspace, refFor(session, slug, false), text);
+    } catch (error) {
+      if (!isRefusal(error, 'FILE_EXISTS') || count === MOST_OF_ONE_NAME) throw error;
+    }
+  }
+}
+
+function notesOn(turns: readonly StoredTurn[], trimmed: readonly number[]): readonly string[] {
+  const unfinished = turns.flatMap((turn, index) => (isComplete(turn) ? [] : [index + 1]));
+  return [
+    ...unfinished.map((number) => `Prompt ${number} of the session has no complete answer, and is left out.`),
+    ...trimmed.map(
+      (number) => `Prompt ${number} has lost its blank edges or CRLF newlines, which scripts do not keep.`,
+    ),
+  ];
+}

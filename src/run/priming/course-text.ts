@@ -1,0 +1,40 @@
+import { type Message, withoutVoided } from '../../model/message.ts';
+import { PRIMING_TAG } from '../../model/record.ts';
+import { Refusal } from '../../model/refusal.ts';
+import type { Session } from '../../model/session.ts';
+import { writePrimingScript } from '../../script/write-priming.ts';
+import { recordsOfRows } from './row-records.ts';
+
+/** The rows of the course that a session is in: what followed the last reset. */
+export function currentCourse(rows: readonly Message[]): readonly Message[] {
+  const counted = withoutVoided(rows);
+  const course = courseOf(counted);
+  return counted.filter((row) => row.course === course);
+}
+
+/** Which course it is, from 1. */
+export function courseOf(rows: readonly Message[]): number {
+  return rows.at(-1)?.course ?? 1;
+}
+
+/** A course as a priming script. Refuses one in which nothing was said. */
+export function courseText(session: Session, rows: readonly Message[], at: Date): string {
+  const records = recordsOfRows(rows);
+  if (records.length === 0) {
+    throw new Refusal('INVALID_INPUT', 'Nothing has been said in this session yet.', {
+      remedy: 'Send a prompt first.',
+    });
+  }
+  const { id: selfId, dialogRootId: rootId, sessionStatus: status, agentId, metadata } = session;
+  const primedRecords = recordsOfRows(rows.filter(({ sourceTag }) => sourceTag === PRIMING_TAG)).length;
+  const frontMatter = {
+    kind: 'agent_priming_script',
+    version: 3,
+    ...(metadata.title !== undefined && { title: metadata.title }),
+    ...(agentId !== null && { ownerAgentId: agentId }),
+    generatedAt: at.toISOString(),
+    sourceDialog: { rootId, selfId, course: courseOf(rows), status },
+    ...(primedRecords > 0 && { primedRecords }),
+  };
+  return writePrimingScript({ frontMatter, records }).toWellFormed();
+}

@@ -1,0 +1,60 @@
+import { readPriming } from '../../files/priming-file.ts';
+import { sha256 } from '../../files/sha256.ts';
+import { hasErrors } from '../../model/diagnostic.ts';
+import { checkMemberId } from '../../model/priming-ref.ts';
+import type { PrimingRecord } from '../../model/record.ts';
+import { Refusal } from '../../model/refusal.ts';
+import { appliesTo } from '../../script/applies-to.ts';
+import { readPrimingScript } from '../../script/priming-script.ts';
+import { type Finding, findingsIn, invalid } from '../findings.ts';
+import { OwnNumbers, type RenamedId } from './own-numbers.ts';
+
+/** The member id of whoever answers where no agent is named. */
+export const DEFAULT_MEMBER = 'default';
+
+/** Priming scripts that were read and checked, ready to be replayed. */
+export interface OpenPriming {
+  readonly scriptRefs: readonly string[];
+  /** Of what the scripts say; their front matter decides no answer. */
+  readonly hashes: readonly string[];
+  /** With the numbers and ids that they have in the session. */
+  readonly records: readonly PrimingRecord[];
+  readonly findings: readonly Finding[];
+}
+
+/** Reads all scripts that refs name, each once. Refuses any that is not there, has errors, or is not for the agent. */
+export async function openPriming(
+  workspace: string,
+  scriptRefs: readonly string[],
+  memberId: string = DEFAULT_MEMBER,
+): Promise<OpenPriming> {
+  checkMemberId(memberId);
+  const numbers = new OwnNumbers();
+  const opened = { hashes: [] as string[], records: [] as PrimingRecord[], findings: [] as Finding[] };
+  const refs = [...new Set(scriptRefs)];
+  for (const ref of refs) {
+    const { path, text } = await readPriming(workspace, ref);
+    const { script, diagnostics } = readPrimingScript(text);
+    if (hasErrors(diagnostics)) throw invalid(path, diagnostics);
+    const applies = appliesTo(ref, script.settings, memberId);
+    if (applies !== true)
+      throw new Refusal('INVALID_INPUT', applies, { remedy: 'Choose another script or agent.' });
+    const { records, renamed } = numbers.take(script.records);
+    opened.hashes.push(contentHash(text.slice(script.frontMatter?.range.end ?? 0)));
+    for (const record of records) opened.records.push(record);
+    opened.findings.push(
+      ...findingsIn(path, diagnostics),
+      ...renamed.map((change) => renamedFinding(path, change, script.records[change.index]?.line ?? 1)),
+    );
+  }
+  return { scriptRefs: refs, ...opened };
+}
+
+function contentHash(body: string): string {
+  return sha256(body.replaceAll('\r\n', '\n').trim());
+}
+
+function renamedFinding(path: string, { index, field, from, to }: RenamedId, line: number): Finding {
+  const message = `Record ${index + 1}: the ${field} ${JSON.stringify(from)} is taken, and becomes ${JSON.stringify(to)}.`;
+  return { path, code: 'id-renamed', message, line, severity: 'warning' };
+}

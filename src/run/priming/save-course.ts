@@ -1,0 +1,42 @@
+import { type SavedPriming, savePriming } from '../../files/save-priming.ts';
+import type { SessionId } from '../../model/ids.ts';
+import { primingRefOf } from '../../model/priming-ref.ts';
+import type { Session } from '../../model/session.ts';
+import type { Store } from '../../store/dialect.ts';
+import { listMessages } from '../../store/message.repository.ts';
+import { getSession } from '../../store/session.repository.ts';
+import { refuseSecrets } from '../secrets.ts';
+import { courseOf, courseText, currentCourse } from './course-text.ts';
+import { DEFAULT_MEMBER } from './open-priming.ts';
+
+export interface SaveCourse {
+  readonly sessionId: SessionId;
+  /** What the script is called; by default `course-<n>`. */
+  readonly slug?: string;
+  /** Whether it is for every agent, and not only for that of the session. */
+  readonly shared?: boolean;
+  /** Replace a script that is there. */
+  readonly overwrite?: boolean;
+  /** Write also what looks like a key. */
+  readonly allowSecrets?: boolean;
+}
+
+/** Saves the current course of a session as a priming script. One that is there already is refused, unless told otherwise. */
+export async function saveCourse(
+  { workspace, store, now }: { readonly workspace: string; readonly store: Store; readonly now: () => Date },
+  { sessionId, slug, shared = false, overwrite = false, allowSecrets = false }: SaveCourse,
+): Promise<SavedPriming> {
+  const session = await getSession(store, sessionId);
+  const course = currentCourse(await listMessages(store, sessionId));
+  const text = courseText(session, course, now());
+  if (!allowSecrets) refuseSecrets(text);
+  return await savePriming(workspace, refFor(session, slug ?? `course-${courseOf(course)}`, shared), text, {
+    overwrite,
+  });
+}
+
+/** Where the script of a session goes. */
+export function refFor({ agentId }: Pick<Session, 'agentId'>, slug: string, shared: boolean): string {
+  if (shared) return primingRefOf({ scope: 'team_shared', slug });
+  return primingRefOf({ scope: 'individual', memberId: agentId ?? DEFAULT_MEMBER, slug });
+}

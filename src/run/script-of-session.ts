@@ -1,0 +1,67 @@
+import { Refusal } from '../model/refusal.ts';
+import type { ScriptSettings } from '../model/script.ts';
+import type { Session } from '../model/session.ts';
+import { type AdoptedPrompt, type AdoptedScript, adoptedScript } from '../script/adopted-script.ts';
+import { textOf } from './prompt-turns.ts';
+import { isComplete, type StoredTurn } from './turns.ts';
+
+/** What a session is as a script: its prompts that have their answers, and what its script asked for when it ran. */
+export interface SessionScript {
+  readonly session: Session;
+  readonly turns: readonly StoredTurn[];
+  readonly written: ScriptSettings;
+  /** What the script names besides. */
+  readonly named?: Pick<ScriptSettings, 'priming' | 'recording'>;
+}
+
+/** The user's side of a session as a prompt script. Refuses prompts that no script can hold, or if there are none. */
+export function scriptOfSession({ session, turns, written, named }: SessionScript): AdoptedScript {
+  const prompts = turns.filter(isComplete).map(promptOf);
+  if (prompts.length === 0) {
+    throw new Refusal('INVALID_INPUT', 'No prompt of this session has its answer yet.', {
+      remedy: 'Send one, or finish the last one.',
+    });
+  }
+  const settings = { ...settingsOf(session, turns, written), ...named };
+  const script = adoptedScript(settings, prompts);
+  if (script) return script;
+  const number = prompts.findIndex((prompt) => !adoptedScript(settings, [prompt])) + 1;
+  throw new Refusal(
+    'INVALID_INPUT',
+    `${number === 0 ? 'The prompts hold' : `Prompt ${number} holds`} a line that means something else in a script: it begins a prompt or a contract, or opens a code fence that is never closed.`,
+    { remedy: 'Save the session as a priming script instead: cuebook prime save.' },
+  );
+}
+
+function promptOf(turn: StoredTurn): AdoptedPrompt {
+  const { key } = turn.prompt.metadata;
+  return { text: textOf(turn), ...(key !== undefined && { key }) };
+}
+
+const ASKED_FOR = [
+  'agent',
+  'skills',
+  'temperature',
+  'maxOutputTokens',
+  'topP',
+  'seed',
+  'reasoning',
+] as const satisfies readonly (keyof ScriptSettings)[];
+
+/** What decides the answers, as a script says it. */
+function settingsOf(
+  { metadata }: Session,
+  turns: readonly StoredTurn[],
+  written: ScriptSettings,
+): ScriptSettings {
+  const { title, tags, modelId } = metadata;
+  const model = turns.find(isComplete)?.prompt.metadata.model ?? modelId;
+  const asked = ASKED_FOR.flatMap((key) => (written[key] === undefined ? [] : [[key, written[key]]]));
+  return {
+    ...(title !== undefined && { title }),
+    ...(tags && { tags }),
+    engine: 'api',
+    ...(model !== undefined && { model }),
+    ...Object.fromEntries(asked),
+  };
+}
