@@ -7,6 +7,8 @@ export interface Diagnostic<Code extends string = string> {
   /** 1-based line in the file. */
   readonly line: number;
   readonly severity: Severity;
+  /** What to do about it, as one sentence. */
+  readonly remedy?: string;
 }
 
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {

@@ -14,5 +14,8 @@ export function findingsIn(path: string, diagnostics: readonly Diagnostic[]): re
 export function invalid(path: string, diagnostics: readonly Diagnostic[]): Refusal {
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const lines = errors.map(({ line, message }) => `${path}:${line}: ${message}`);
-  return new Refusal('SCRIPT_INVALID', lines.join('\n'), { details: findingsIn(path, diagnostics) });
+  return new Refusal('SCRIPT_INVALID', lines.join('\n'), {
+    remedy: errors.find(({ remedy }) => remedy !== undefined)?.remedy,
+    details: findingsIn(path, diagnostics),
+  });
 }

@@ -6,14 +6,14 @@ import {
   type RecordSpec,
   type RecordType,
 } from '../model/record.ts';
-import { fieldProblems, isKnownRecord, isRecordType } from '../model/record-fields.ts';
+import { type FieldProblem, fieldProblems, isKnownRecord, isRecordType } from '../model/record-fields.ts';
 import type { FrontMatter } from '../model/script.ts';
 import { isObject } from '../model/value-check.ts';
 import { readFlatYaml } from './flat-yaml.ts';
 import { type FrontMatterCode, keyLine, readFrontMatter } from './front-matter.ts';
 import type { Block } from './priming-block.ts';
 
-export type RecordCode =
+type RecordCode =
   | FrontMatterCode
   | 'fence-unclosed'
   | 'field-missing'
@@ -24,7 +24,14 @@ export type RecordCode =
   | 'record-type-unknown'
   | 'text-unexpected';
 
-export type RecordReport = (severity: Severity, code: RecordCode, line: number, message: string) => void;
+export type RecordReport = (
+  severity: Severity,
+  code: RecordCode,
+  line: number,
+  message: string,
+  /** Those that are wrong. */
+  fields?: readonly string[],
+) => void;
 
 /** A record and where it stands: from its heading to the end of its block. */
 export type LocatedRecord = PrimingRecord & {
@@ -48,11 +55,14 @@ interface Body {
 }
 
 /** Reads one record. Whatever is not a valid record of a known type is kept whole. */
-export function readRecord(source: RecordSource, report: RecordReport): LocatedRecord {
+export function readRecord(source: RecordSource, reportAny: RecordReport): LocatedRecord {
   const { text, type, block, line, start } = source;
   const { end } = block;
+  let report = reportAny;
   if (block.unclosed !== undefined) {
     report('error', 'fence-unclosed', block.unclosed, 'the code fence is never closed');
+    // Whatever else is wrong comes from what the block should not hold.
+    report = () => undefined;
   }
   let body: Body | undefined;
   if (isRecordType(type)) {
@@ -107,7 +117,7 @@ function readMarkdown({ text, block }: RecordSource, report: RecordReport): Body
   let broken = false;
   for (const { severity, code, line, message } of diagnostics) {
     broken ||= severity === 'error';
-    report(severity, code, line, message);
+    report(severity, code, line, message.replace(/\.$/, ''));
   }
   return broken ? undefined : bodyOf(text, start, end, frontMatter);
 }
@@ -127,8 +137,11 @@ function bodyOf(text: string, start: number, end: number, frontMatter: FrontMatt
 
 function readJson({ text, block }: RecordSource, report: RecordReport): Body | undefined {
   const { start, end } = block.content;
-  const value = parseJson(text.slice(start, end));
-  if (value instanceof Error) {
+  const source = text.slice(start, end);
+  const value = parseJson(source);
+  if (value instanceof Error && source.includes('\n### record ')) {
+    report('error', 'fence-unclosed', block.line - 1, 'the code fence is not closed before the next record');
+  } else if (value instanceof Error) {
     report('error', 'json-invalid', block.line, `the block is not valid JSON: ${value.message}`);
   } else if (!isObject(value)) {
     report('error', 'json-invalid', block.line, 'the block must be a JSON object');
@@ -166,9 +179,17 @@ function reportFields(
   { text, block, line }: RecordSource,
   report: RecordReport,
 ): void {
-  for (const { field, problem, message } of fieldProblems(type, fields)) {
-    if (problem === 'missing') report('error', 'field-missing', line, message);
-    else report('error', 'field-wrong-type', keyLine(text, block.content, block.line, field), message);
+  const missing: FieldProblem[] = [];
+  for (const problem of fieldProblems(type, fields)) {
+    const { field, message } = problem;
+    if (problem.problem === 'missing') missing.push(problem);
+    else
+      report('error', 'field-wrong-type', keyLine(text, block.content, block.line, field), message, [field]);
+  }
+  if (missing.length > 0) {
+    const message = missing.map((problem) => problem.message).join(', ');
+    const names = missing.map(({ field }) => field);
+    report('error', 'field-missing', line, message, names);
   }
 }
 

@@ -184,11 +184,11 @@ describe('errors', () => {
     expect(records(text)[1]).toMatchObject({ known: false, fields: { genseq: 'x' }, text: 'b' });
   });
 
-  test('are reported for missing fields', () => {
-    expect(codes('### record human_text_record\n\n```\nhi\n```\n')).toEqual([
-      'error field-missing 1',
-      'error field-missing 1',
-      'error field-missing 1',
+  test('name all missing fields of a record at once', () => {
+    const text = '### record human_text_record\n\n```\nhi\n```\n';
+    expect(codes(text)).toEqual(['error field-missing 1']);
+    expect(messages(text)).toEqual([
+      'Record 1 (human_text_record): `genseq` is missing, `msgId` is missing, `grammar` is missing.',
     ]);
   });
 

@@ -1,20 +1,14 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts';
+import { isRecordType } from '../model/record-fields.ts';
 import type { FrontMatter } from '../model/script.ts';
 import { openingFence } from './fence.ts';
-import { type FrontMatterCode, readFrontMatter } from './front-matter.ts';
+import { readFrontMatter } from './front-matter.ts';
 import { advance, atLine, bomLength, countNewlines, isBlank, type LineCursor, lineCursor } from './lines.ts';
 import { readBlock, skipFence } from './priming-block.ts';
 import { isHeading, readHeading } from './priming-heading.ts';
-import { type LocatedRecord, type RecordCode, type RecordReport, readRecord } from './priming-record.ts';
-import { type PrimingSettings, type PrimingSettingsCode, readPrimingSettings } from './priming-settings.ts';
-
-type PrimingScriptCode =
-  | FrontMatterCode
-  | PrimingSettingsCode
-  | RecordCode
-  | 'record-heading-old'
-  | 'records-none'
-  | 'text-between-records';
+import { type LocatedRecord, type RecordReport, readRecord } from './priming-record.ts';
+import { type PrimingCode, primingRemedy } from './priming-remedies.ts';
+import { type PrimingSettings, readPrimingSettings } from './priming-settings.ts';
 
 /** A priming script as read. Records are in the order of the file and do not overlap. */
 interface PrimingScript {
@@ -26,20 +20,22 @@ interface PrimingScript {
 export interface PrimingScriptReading {
   readonly script: PrimingScript;
   /** In the order of their lines. */
-  readonly diagnostics: readonly Diagnostic<PrimingScriptCode>[];
+  readonly diagnostics: readonly Diagnostic<PrimingCode>[];
 }
 
 /** Reads a priming script. Never throws: a script with errors opens, but must not be applied. */
 export function readPrimingScript(text: string): PrimingScriptReading {
-  const diagnostics: Diagnostic<PrimingScriptCode>[] = [];
+  const diagnostics: Diagnostic<PrimingCode>[] = [];
   const bom = bomLength(text);
-  const { frontMatter, diagnostics: yaml } = readFrontMatter(text, bom, text.length, 1);
-  diagnostics.push(...yaml);
+  // Front matter that nothing closes must not take the fields of the first record for its own.
+  const limit = text.startsWith('---', bom) ? firstHeading(text) : text.length;
+  const { frontMatter, diagnostics: yaml } = readFrontMatter(text, bom, limit, 1);
+  for (const fault of yaml) diagnostics.push({ ...fault, remedy: primingRemedy(fault.code) });
   const { settings, diagnostics: wrong } = frontMatter
     ? readPrimingSettings(text, frontMatter)
     : { settings: {}, diagnostics: [] };
   diagnostics.push(...wrong);
-  const bodyStart = frontMatter?.range.end ?? bom;
+  const bodyStart = frontMatter?.range.end ?? (yaml.length > 0 ? limit : bom);
   const cursor = lineCursor(text, bodyStart, countNewlines(text, 0, bodyStart) + 1);
   const records = readRecords(cursor, diagnostics);
   return {
@@ -48,20 +44,36 @@ export function readPrimingScript(text: string): PrimingScriptReading {
   };
 }
 
-function readRecords(
-  cursor: LineCursor,
-  diagnostics: Diagnostic<PrimingScriptCode>[],
-): readonly LocatedRecord[] {
+/** Where the first record heading stands; the end of the text if there is none. */
+function firstHeading(text: string): number {
+  for (let at = text.indexOf(HEADING); at >= 0; at = text.indexOf(HEADING, at + 1)) {
+    const { start, end } = lineCursor(text, at + 1);
+    if (readHeading(text, start, end)?.kind === 'record') return start;
+  }
+  return text.length;
+}
+
+const HEADING = '\n### record ';
+
+function readRecords(cursor: LineCursor, diagnostics: Diagnostic<PrimingCode>[]): readonly LocatedRecord[] {
   const { text } = cursor;
   const records: LocatedRecord[] = [];
   let type = '';
-  const report: RecordReport = (severity, code, line, message) =>
+  const report: RecordReport = (severity, code, line, message, fields) => {
+    // A type that is only misspelt is told as it should be.
+    const lower = type.toLowerCase();
+    const remedy = primingRemedy(code, {
+      type: isRecordType(lower) ? lower : type,
+      ...(fields && { fields }),
+    });
     diagnostics.push({
       code,
       message: `Record ${records.length + 1} (${type}): ${message}.`,
       line,
       severity,
+      remedy,
     });
+  };
 
   for (;;) {
     const next = skipToRecord(cursor, records.length, diagnostics);
@@ -76,6 +88,7 @@ function readRecords(
       message: 'The script has no record.',
       line: 1,
       severity: 'hint',
+      remedy: primingRemedy('records-none'),
     });
   }
   return records;
@@ -85,7 +98,7 @@ function readRecords(
 function skipToRecord(
   cursor: LineCursor,
   before: number,
-  diagnostics: Diagnostic<PrimingScriptCode>[],
+  diagnostics: Diagnostic<PrimingCode>[],
 ): string | undefined {
   const { text } = cursor;
   let gap: GapReport | undefined;
@@ -100,7 +113,7 @@ function skipToRecord(
     if (heading) {
       const code = heading.kind === 'old-form' ? 'record-heading-old' : 'record-heading-invalid';
       gap = reportGap(diagnostics, before);
-      gap('error', code, line, heading.message);
+      gap('error', code, line, heading.message, heading.type);
     } else if (!gap && !isBlank(text, start, end) && !isHeading(text, start, end)) {
       // Once is enough; and what stands under a wrong heading has been reported with it.
       gap = reportGap(diagnostics, before);
@@ -116,10 +129,27 @@ function skipToRecord(
   return undefined;
 }
 
-type GapReport = (severity: Severity, code: PrimingScriptCode, line: number, message: string) => void;
+type GapReport = (
+  severity: Severity,
+  code: PrimingCode,
+  line: number,
+  message: string,
+  type?: string,
+) => void;
 
-function reportGap(diagnostics: Diagnostic<PrimingScriptCode>[], before: number): GapReport {
-  const place = before === 0 ? 'Before the first record' : `After record ${before}`;
-  return (severity, code, line, message) =>
-    diagnostics.push({ code, message: `${place}: ${message}.`, line, severity });
+function reportGap(diagnostics: Diagnostic<PrimingCode>[], before: number): GapReport {
+  const place = placeAfter(before);
+  return (severity, code, line, message, type) =>
+    diagnostics.push({
+      code,
+      message: `${place}: ${message}.`,
+      line,
+      severity,
+      remedy: primingRemedy(code, { type }),
+    });
+}
+
+/** How a place outside the records is told, by the number of records before it. */
+export function placeAfter(before: number): string {
+  return before === 0 ? 'Before the first record' : `After record ${before}`;
 }

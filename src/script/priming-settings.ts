@@ -3,6 +3,7 @@ import type { FrontMatter } from '../model/script.ts';
 import { isObject, isString, TEXT, TEXTS, wholeNumberFrom } from '../model/value-check.ts';
 import { checkedSettings, type SettingsChecks } from './checked-settings.ts';
 import { keyLine } from './front-matter.ts';
+import { primingRemedy } from './priming-remedies.ts';
 
 export type PrimingSettingsCode = 'field-wrong-type' | 'kind-unsupported' | 'version-unsupported';
 
@@ -38,7 +39,13 @@ export function readPrimingSettings(
   const { data } = frontMatter;
   const diagnostics: Diagnostic<PrimingSettingsCode>[] = [];
   const fail = (code: PrimingSettingsCode, key: string, message: string) =>
-    diagnostics.push({ code, message, line: keyLine(text, frontMatter.range, 1, key), severity: 'error' });
+    diagnostics.push({
+      code,
+      message,
+      line: keyLine(text, frontMatter.range, 1, key),
+      severity: 'error',
+      remedy: primingRemedy(code, { fields: [key] }),
+    });
 
   const kind = data['kind'] ?? PRIMING_KIND;
   if (kind !== PRIMING_KIND) {

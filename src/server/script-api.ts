@@ -89,8 +89,8 @@ function statusAnswer(
   };
 }
 
-function plainDiagnostic({ code, message, line, severity }: Diagnostic): Diagnostic {
-  return { code, message, line, severity };
+function plainDiagnostic({ code, message, line, severity, remedy }: Diagnostic): Diagnostic {
+  return { code, message, line, severity, ...(remedy !== undefined && { remedy }) };
 }
 
 function planAnswer({ attachment, settings, plan, prompts, tokens }: PlanReport): PlanAnswer {

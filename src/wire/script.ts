@@ -34,6 +34,7 @@ const diagnostic = z
     message: z.string(),
     line: z.int().describe('Counted from 1.'),
     severity: z.enum(['error', 'warning', 'hint']),
+    remedy: z.string().exactOptional().describe('What to do about it, as one sentence.'),
   })
   .meta({ id: 'Diagnostic' });
 
