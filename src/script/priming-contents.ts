@@ -1,0 +1,54 @@
+import type { PrimingRecord } from '../model/record.ts';
+import { isObject, isString } from '../model/value-check.ts';
+import type { RecordFinding } from './record-finding.ts';
+
+/** What is to be noticed in single records: ids that are taken, pictures that are elsewhere, data of providers. */
+export function checkContents(records: readonly PrimingRecord[]): readonly RecordFinding[] {
+  const messageIds = new Set<string>();
+  const findings: RecordFinding[] = [];
+  for (const [index, record] of records.entries()) {
+    if (!record.known) continue;
+    if (record.type === 'human_text_record') {
+      const { msgId } = record.fields;
+      if (messageIds.has(msgId)) {
+        const message = `the message id \`${msgId}\` is taken by a record before; replay makes it unique`;
+        findings.push({ code: 'duplicate-message-id', index, severity: 'warning', message });
+      }
+      messageIds.add(msgId);
+    } else if (record.type === 'func_result_record') {
+      const elsewhere = (record.fields.contentItems ?? []).filter((item) => isImage(item) && !hasData(item));
+      if (elsewhere.length === 0) continue;
+      const message = `${elsewhere.length === 1 ? 'an image' : `${elsewhere.length} images`} among \`contentItems\` cannot be sent: the data are not in the file`;
+      findings.push({ code: 'image-elsewhere', index, severity: 'warning', message });
+    } else if (record.type === 'agent_thought_record' && !isProviderData(record.fields.provider_data)) {
+      const message =
+        '`provider_data` is not `{ model, options }`; it is kept, but only the readable text is sent';
+      findings.push({ code: 'provider-data-unknown', index, severity: 'hint', message });
+    }
+  }
+  return findings;
+}
+
+function isImage(item: unknown): boolean {
+  if (!isObject(item)) return false;
+  const { type, mimeType, mediaType } = item;
+  return (
+    (isString(type) && /image/i.test(type)) ||
+    [mimeType, mediaType].some((each) => isString(each) && /^image\//i.test(each))
+  );
+}
+
+/** Whether an item holds its data itself: a `data:` URL anywhere in it, or a key that says so. */
+function hasData(value: unknown, key = ''): boolean {
+  if (isString(value)) {
+    return /^data:[^,]*,./i.test(value) || (/^(?:data|base64)$/i.test(key) && /^[\w+/=\s-]+$/.test(value));
+  }
+  if (Array.isArray(value)) return value.some((item) => hasData(item));
+  return isObject(value) && Object.entries(value).some(([name, each]) => hasData(each, name));
+}
+
+function isProviderData(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (!isObject(value) || !isString(value['model']) || !isObject(value['options'])) return false;
+  return Object.values(value['options']).every(isObject);
+}
