@@ -2,7 +2,7 @@ import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { PRIMING_FOLDER, primingPathOf } from '../model/priming-ref.ts';
 import { isRefusal } from '../model/refusal.ts';
 import { appliesTo } from '../script/applies-to.ts';
-import { readPrimingScript } from '../script/priming-script.ts';
+import { lintPriming } from '../script/lint-priming.ts';
 import { byName } from './by-name.ts';
 import { findPriming, type PrimingObstacle } from './find-priming.ts';
 import { rootOf } from './list-scripts.ts';
@@ -117,7 +117,7 @@ async function lookAt(workspace: string, ref: string): Promise<Look> {
 
 /** A script as read, with everything that keeps it from being applied. */
 function checked(text: string) {
-  const { script, diagnostics } = readPrimingScript(text);
+  const { script, diagnostics } = lintPriming(text);
   return { ...script, diagnostics };
 }
 

@@ -67,6 +67,7 @@ const TYPE_EXAMPLES: Readonly<Record<FieldType, string>> = {
   integer: '1',
   string: '"some text"',
   strings: '["one", "two"]',
+  boolean: 'true',
   object: '{ "key": "value" }',
   list: '[]',
 };

@@ -5,7 +5,7 @@ import { checkMemberId } from '../../model/priming-ref.ts';
 import type { PrimingRecord } from '../../model/record.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { appliesTo } from '../../script/applies-to.ts';
-import { readPrimingScript } from '../../script/priming-script.ts';
+import { lintPriming } from '../../script/lint-priming.ts';
 import { type Finding, findingsIn, invalid } from '../findings.ts';
 import { OwnNumbers, type RenamedId } from './own-numbers.ts';
 
@@ -34,7 +34,7 @@ export async function openPriming(
   const refs = [...new Set(scriptRefs)];
   for (const ref of refs) {
     const { path, text } = await readPriming(workspace, ref);
-    const { script, diagnostics } = readPrimingScript(text);
+    const { script, diagnostics } = lintPriming(text);
     if (hasErrors(diagnostics)) throw invalid(path, diagnostics);
     const applies = appliesTo(ref, script.settings, memberId);
     if (applies !== true)
