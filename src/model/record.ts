@@ -20,7 +20,7 @@ export type FieldType = keyof FieldTypes;
  * Where a record goes on replay: into the request as a part of a user, assistant or tool message, to the
  * person only, or nowhere (`none`: structure that is kept).
  */
-type RecordPlace =
+export type RecordPlace =
   | 'user-text'
   | 'assistant-text'
   | 'assistant-thought'
@@ -38,6 +38,8 @@ export interface RecordSpec {
   readonly textField: string | null;
   readonly block: 'json' | 'markdown';
   readonly place: RecordPlace;
+  /** What it tells, for the documentation. */
+  readonly tells: string;
 }
 
 const GENSEQ = { genseq: 'genseq' } as const;
@@ -62,6 +64,7 @@ export const RECORD_TABLE = {
     textField: 'content',
     block: 'markdown',
     place: 'user-text',
+    tells: 'what a person said',
   },
   agent_words_record: {
     required: GENSEQ,
@@ -69,6 +72,7 @@ export const RECORD_TABLE = {
     textField: 'content',
     block: 'markdown',
     place: 'assistant-text',
+    tells: 'what the model said',
   },
   agent_thought_record: {
     required: GENSEQ,
@@ -76,6 +80,7 @@ export const RECORD_TABLE = {
     textField: 'content',
     block: 'markdown',
     place: 'assistant-thought',
+    tells: 'what the model thought',
   },
   ui_only_markdown_record: {
     required: GENSEQ,
@@ -83,6 +88,7 @@ export const RECORD_TABLE = {
     textField: 'content',
     block: 'markdown',
     place: 'person',
+    tells: 'what people were shown besides',
   },
   func_call_record: {
     required: { genseq: 'genseq', id: 'call-id', name: 'string' },
@@ -96,6 +102,7 @@ export const RECORD_TABLE = {
     textField: null,
     block: 'json',
     place: 'tool-call',
+    tells: 'a call of a tool',
   },
   func_result_record: {
     required: { genseq: 'genseq', id: 'call-id', name: 'string' },
@@ -103,6 +110,7 @@ export const RECORD_TABLE = {
     textField: 'content',
     block: 'markdown',
     place: 'tool-result',
+    tells: 'what the tool gave back',
   },
   web_search_call_record: {
     required: { genseq: 'genseq', phase: 'string' },
@@ -110,6 +118,7 @@ export const RECORD_TABLE = {
     textField: null,
     block: 'markdown',
     place: 'none',
+    tells: 'a search that the provider made itself',
   },
   quest_for_sup_record: {
     required: { genseq: 'genseq', subDialogId: 'string' },
@@ -117,6 +126,7 @@ export const RECORD_TABLE = {
     textField: 'tellaskContent',
     block: 'markdown',
     place: 'none',
+    tells: 'a question to a superior dialog',
   },
   teammate_call_result_record: {
     required: {},
@@ -124,6 +134,7 @@ export const RECORD_TABLE = {
     textField: 'result',
     block: 'markdown',
     place: 'user-text',
+    tells: 'what a teammate who was called came back with',
   },
   teammate_call_anchor_record: {
     required: GENSEQ,
@@ -138,6 +149,7 @@ export const RECORD_TABLE = {
     textField: null,
     block: 'markdown',
     place: 'none',
+    tells: 'where a call of a teammate belongs',
   },
   teammate_response_record: {
     required: {},
@@ -152,6 +164,7 @@ export const RECORD_TABLE = {
     textField: 'response',
     block: 'markdown',
     place: 'user-text',
+    tells: 'what a teammate answered',
   },
   gen_start_record: {
     required: GENSEQ,
@@ -159,6 +172,7 @@ export const RECORD_TABLE = {
     textField: null,
     block: 'markdown',
     place: 'none',
+    tells: 'an answer begins',
   },
   gen_finish_record: {
     required: GENSEQ,
@@ -174,6 +188,7 @@ export const RECORD_TABLE = {
     textField: null,
     block: 'markdown',
     place: 'none',
+    tells: 'an answer ends: by which model, why, and what it took',
   },
   runtime_guide_record: {
     required: GENSEQ,
@@ -181,6 +196,7 @@ export const RECORD_TABLE = {
     textField: 'content',
     block: 'markdown',
     place: 'user-text',
+    tells: 'what the program told the model by itself',
   },
 } as const satisfies Readonly<Record<string, RecordSpec>>;
 

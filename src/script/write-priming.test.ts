@@ -38,6 +38,12 @@ describe('a record is written', () => {
     );
   });
 
+  test('without an empty line where it has no text', () => {
+    expect(writeRecord(words(''))).toBe(
+      '### record agent_words_record\n\n``````markdown\n---\ngenseq: 1\n---\n``````',
+    );
+  });
+
   test('as a JSON block where it is a call', () => {
     const record: KnownRecord = {
       known: true,

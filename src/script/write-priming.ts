@@ -31,7 +31,7 @@ export function writeRecord(record: PrimingRecord): string {
   const heading = `### record ${type}\n\n`;
   if (block === 'json')
     return `${heading}\`\`\`json\n${JSON.stringify({ type, ...fields }, null, 2)}\n\`\`\``;
-  const content = `---\n${frontMatterLines(fields)}---\n\n${text}`;
+  const content = `---\n${frontMatterLines(fields)}---${text === '' ? '' : `\n\n${text}`}`;
   const fence = '`'.repeat(Math.max(USUAL_FENCE, longestRun(content) + 1));
   return `${heading}${fence}markdown\n${content}\n${fence}`;
 }
