@@ -7,7 +7,7 @@ import {
   type RecordSpec,
 } from '../../model/record.ts';
 import { isString, isStrings } from '../../model/value-check.ts';
-import { pairRecords } from './pair-records.ts';
+import { pairRecords } from '../../script/priming-pairing.ts';
 
 /** An id that was there already, and the one that a record has instead. */
 export interface RenamedId {
