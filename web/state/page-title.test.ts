@@ -11,7 +11,7 @@ it('says in the tab of the browser where one is', () => {
     'review.prompt.md · Cuebook',
   );
   expect(pageTitle({ type: 'session', id }, 'Haystack', en)).toBe('Haystack · Cuebook');
-  expect(pageTitle({ type: 'session', id }, undefined, en)).toBe('Sessions · Cuebook');
+  expect(pageTitle({ type: 'session', id }, undefined, en)).toBe('Conversations · Cuebook');
   expect(pageTitle({ type: 'compare', before: id, after }, undefined, en)).toBe('Compare takes · Cuebook');
   expect(pageTitle({ type: 'settings' }, undefined, zh)).toBe('设置 · Cuebook');
 });

@@ -1,7 +1,7 @@
 export const frameEn = {
   parts: 'Parts of the workbench',
   scripts: 'Scripts',
-  sessions: 'Sessions',
+  sessions: 'Conversations',
   settings: 'Settings',
   find: 'Find or do anything',
   shortcuts: 'Keyboard shortcuts',
@@ -25,7 +25,7 @@ export const frameEn = {
 export const frameZh: typeof frameEn = {
   parts: '工作台的各部分',
   scripts: '脚本',
-  sessions: '会话',
+  sessions: '对话',
   settings: '设置',
   find: '查找或执行任何操作',
   shortcuts: '键盘快捷键',
