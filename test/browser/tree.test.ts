@@ -1,32 +1,43 @@
-import { access, mkdir, readFile, rm } from 'node:fs/promises';
+import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
-import { MODEL, servedWorkspace } from './served-workspace.ts';
+import { MODEL, type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
 
-it('shows the scripts of the workspace as they come, change their names and go', async () => {
+/** The tree of a workspace with a script in a folder, which is in sight. */
+async function treeWithFolder(): Promise<{
+  readonly page: Page;
+  readonly workspace: ServedWorkspace;
+  readonly tree: Locator;
+  readonly folder: Locator;
+  readonly review: Locator;
+}> {
   const workspace = await servedWorkspace(helpful);
-  await mkdir(join(workspace.folder, 'team'));
   await workspace.write('team/review.prompt.md', script(MODEL, 'First?'));
   const page = await newPage();
   await workspace.enter(page);
   const tree = page.getByRole('tree', { name: 'Scripts' });
   const review = tree.getByRole('treeitem', { name: 'review' });
   await review.waitFor();
+  return { page, workspace, tree, folder: tree.getByRole('treeitem', { name: 'team' }), review };
+}
 
+it('shows the scripts of the workspace as they come, change their names and go', async () => {
+  const { page, workspace, tree, folder, review } = await treeWithFolder();
   await workspace.write('team/later.prompt.md', script(MODEL, 'Later?'));
   await tree.getByRole('treeitem', { name: 'later' }).waitFor();
   await rm(join(workspace.folder, 'team/later.prompt.md'));
   await tree.getByRole('treeitem', { name: 'later' }).waitFor({ state: 'detached' });
 
-  await tree.getByRole('treeitem', { name: 'team' }).click();
+  await folder.click();
   await review.waitFor({ state: 'detached' });
   await page.reload();
-  await tree.getByRole('treeitem', { name: 'team' }).waitFor();
+  await folder.waitFor();
   expect(await review.count()).toBe(0);
-  await tree.getByRole('treeitem', { name: 'team' }).click();
+  await folder.click();
   await review.waitFor();
   await expectAccessible(page);
 });
@@ -73,17 +84,11 @@ it('creates, duplicates, moves and deletes a script, and puts back what was dele
 });
 
 it('is walked by keys', async () => {
-  const workspace = await servedWorkspace(helpful);
-  await mkdir(join(workspace.folder, 'team'));
-  await workspace.write('team/review.prompt.md', script(MODEL, 'First?'));
-  const page = await newPage();
-  await workspace.enter(page);
-  const tree = page.getByRole('tree', { name: 'Scripts' });
-  await tree.getByRole('treeitem', { name: 'review' }).waitFor();
+  const { page, tree, review } = await treeWithFolder();
   await tree.focus();
   await tree.press('Home');
   await tree.press('ArrowLeft');
-  await tree.getByRole('treeitem', { name: 'review' }).waitFor({ state: 'detached' });
+  await review.waitFor({ state: 'detached' });
   await tree.press('ArrowRight');
   await tree.press('ArrowRight');
   await tree.press('Enter');
