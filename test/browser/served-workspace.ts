@@ -73,6 +73,16 @@ export async function createConversation(
   return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
+/** Asks something in a conversation over HTTP, as nobody does who sits before the page. */
+export async function ask({ url }: Pick<ServedWorkspace, 'url'>, id: string, prompt: string): Promise<void> {
+  const answer = await fetch(`${url}/api/sessions/${id}/prompts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ prompt }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
 /** The same, and opens it on the page. */
 export async function beginConversation(
   page: Page,

@@ -37,6 +37,7 @@ describe('what can be done', () => {
     expect(activity([prompt(0, 'One?'), turnEnd(1, 'error')], 'failed').canGoOn).toBe(true);
     expect(activity(DONE, 'idle').canGoOn).toBe(false);
     expect(activity([], 'idle').canGoOn).toBe(false);
+    expect(activity(OPEN, 'idle', { missing: [1] }).canGoOn).toBe(false);
   });
 
   it('is to answer first when a tool waits, then to go on where nobody does', () => {

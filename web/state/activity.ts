@@ -18,12 +18,13 @@ export interface Activity {
 const RUNNING: readonly SessionStatus[] = ['queued', 'processing'];
 
 export function activityOf(state: Conversation, turns: readonly Turn[]): Activity {
-  const { session, isLive, isStopping, waiting } = state;
+  const { session, missing, isLive, isStopping, waiting } = state;
   const isWaiting = session.sessionStatus === 'waiting_confirmation';
   const isRunning = RUNNING.includes(session.sessionStatus) || (isWaiting && isLive);
   const isElsewhere = isRunning && !isLive;
   const end = turns.at(-1)?.end?.reason;
-  const isBroken = turns.length > 0 && end !== 'done' && end !== 'length';
+  // A row that is still to come may say how it ended.
+  const isBroken = turns.length > 0 && missing.length === 0 && end !== 'done' && end !== 'length';
   // A process that was asked to stop and says nothing may be gone: whoever still runs refuses.
   const isFree = !isRunning || (isElsewhere && isStopping);
   const isAsking = waiting.size > 0;

@@ -12,14 +12,18 @@ export interface ShownTranscript extends DividedLines {
 
 /** Pieces of text come many times a second: what is kept is put into turns only when it changes. */
 export function shownTranscript(of: Conversation, before?: ShownTranscript): ShownTranscript {
-  const { session, rows, waiting, running, failure } = of;
+  const { session, rows, missing, waiting, running, failure } = of;
   const last = before?.of;
   const isKept =
     last?.rows === rows &&
     last.waiting === waiting &&
     last.session.metadata.modelId === session.metadata.modelId;
   const kept = isKept && before ? before.kept : keptTurns(of);
-  const isSame = kept === before?.kept && last?.running === running && last.failure === failure;
+  const isSame =
+    kept === before?.kept &&
+    last?.running === running &&
+    last.missing === missing &&
+    last.failure === failure;
   if (isSame && before) return { ...before, of };
   const turns = withRunning(kept, of);
   return { of, kept, turns, ...linesOf(turns, before?.answers) };

@@ -130,19 +130,25 @@ describe('what runs', () => {
 
   it('stands at the end of the last turn, and changes no other', () => {
     const kept = turnsOf([prompt(0, 'One?'), prompt(1, 'Two?')]);
-    const turns = withRunning(kept, { running, failure: undefined });
+    const turns = withRunning(kept, { running, failure: undefined, missing: [] });
     expect(turns[0]).toBe(kept[0]);
     expect(turns[1]?.entries).toMatchObject([{ type: 'text', text: 'So', isRunning: true }]);
-    expect(withRunning(kept, { running: [], failure: undefined })).toBe(kept);
+    expect(withRunning(kept, { running: [], failure: undefined, missing: [] })).toBe(kept);
+  });
+
+  it('waits for its prompt where the last turn has ended', () => {
+    const kept = turnsOf([prompt(0, 'One?'), text(1, 'Yes.'), turnEnd(2)]);
+    expect(withRunning(kept, { running, failure: undefined, missing: [3] })).toBe(kept);
+    expect(withRunning(kept, { running, failure: undefined, missing: [] })).not.toBe(kept);
   });
 
   it('ends with what it failed with, unless a row says so', () => {
     const failure = { message: 'Gone' };
     const error = row(1, { kind: 'error', payload: {}, metadata: failure });
-    expect(withRunning(turnsOf([prompt(0, 'One?')]), { running: [], failure })[0]?.entries).toMatchObject([
-      { type: 'error', message: 'Gone' },
-    ]);
+    expect(
+      withRunning(turnsOf([prompt(0, 'One?')]), { running: [], failure, missing: [] })[0]?.entries,
+    ).toMatchObject([{ type: 'error', message: 'Gone' }]);
     const kept = turnsOf([prompt(0, 'One?'), error]);
-    expect(withRunning(kept, { running: [], failure })).toBe(kept);
+    expect(withRunning(kept, { running: [], failure, missing: [] })).toBe(kept);
   });
 });

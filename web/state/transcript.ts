@@ -78,12 +78,13 @@ export function keptTurns({
 /** The same with what is being received at its end, and with what the last run failed with if no row says so. */
 export function withRunning(
   turns: readonly Turn[],
-  { running, failure }: Pick<Conversation, 'running' | 'failure'>,
+  { running, failure, missing }: Pick<Conversation, 'running' | 'failure' | 'missing'>,
 ): readonly Turn[] {
   const last = turns.at(-1);
   if (!last) return turns;
   const hasError = last.entries.some(({ type }) => type === 'error');
-  const added = running.map(runningEntry);
+  // What comes after a turn has ended belongs to one whose prompt is still to come.
+  const added = last.end && missing.length > 0 ? [] : running.map(runningEntry);
   if (failure && !hasError) {
     added.push({ type: 'error', id: 'failure', message: failure.message, remedy: failure.remedy });
   }

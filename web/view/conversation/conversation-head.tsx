@@ -55,18 +55,18 @@ function Facts({ session, model, isBeside }: FactsProps) {
   const made = new Date(createdAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <p className={styles.facts}>
-      {/* That nothing happens needs no words. */}
+      {model !== undefined && <span className={styles.fact}>{model}</span>}
+      {script && !isBeside && <ScriptFact path={script.scriptPath} />}
+      <time className={styles.fact} dateTime={createdAt} title={made}>
+        {relativeTime(createdAt, now, language)}
+      </time>
+      {/* That nothing happens needs no words. It comes last, so that nothing moves when something does. */}
       {sessionStatus !== 'idle' && (
         <span className={styles.status}>
           <Dot tone={TONE_OF[sessionStatus]} />
           {sessions.status[sessionStatus]}
         </span>
       )}
-      {model !== undefined && <span className={styles.fact}>{model}</span>}
-      {script && !isBeside && <ScriptFact path={script.scriptPath} />}
-      <time className={styles.fact} dateTime={createdAt} title={made}>
-        {relativeTime(createdAt, now, language)}
-      </time>
     </p>
   );
 }

@@ -9,6 +9,8 @@ import { unfinished } from '../../stores/memory.ts';
 /** Who is as near as this to the end is at the end. */
 const NEAR_END_PX = 32;
 const PADDING_PX = 24;
+/** Beneath the last line is what the strip keeps free. */
+const PADDING_END_PX = 4;
 
 export type LineList = ReactVirtualizer<HTMLElement, HTMLDivElement>;
 
@@ -39,6 +41,14 @@ export function useScrolledLines(
   });
   const heightOf = (line: Line | undefined) =>
     line && line.key === place.current?.key ? place.current.height : estimatedHeight(line);
+  const drawn = useRef<LineList>(undefined);
+  // Before the list goes to its end: what grows in the same picture as a line is added would be known too late.
+  useLayoutEffect(() => {
+    for (const { index, key } of drawn.current?.getVirtualItems() ?? []) {
+      const element = drawn.current?.elementsCache.get(key);
+      if (element && lines[index]?.type === 'answer') drawn.current?.resizeItem(index, element.offsetHeight);
+    }
+  }, [lines]);
   const list: LineList = useVirtualizer<HTMLElement, HTMLDivElement>({
     count: lines.length,
     getScrollElement: () => view.current,
@@ -51,7 +61,7 @@ export function useScrolledLines(
     },
     overscan: 6,
     paddingStart: PADDING_PX,
-    paddingEnd: PADDING_PX,
+    paddingEnd: PADDING_END_PX,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
@@ -69,6 +79,7 @@ export function useScrolledLines(
       if (!now.isScrolling) unfinished.write(memory, isNearEnd ? null : printedIn(now));
     },
   });
+  drawn.current = list;
 
   useLayoutEffect(() => {
     if (!start) list.scrollToEnd();
