@@ -22,9 +22,11 @@ export function activityOf(state: Conversation, turns: readonly Turn[]): Activit
   const isWaiting = session.sessionStatus === 'waiting_confirmation';
   const isRunning = RUNNING.includes(session.sessionStatus) || (isWaiting && isLive);
   const isElsewhere = isRunning && !isLive;
-  const end = turns.at(-1)?.end?.reason;
+  const last = turns.at(-1);
+  const end = last?.end?.reason;
+  const isAsked = last !== undefined && last.number > 0;
   // A row that is still to come may say how it ended.
-  const isBroken = turns.length > 0 && missing.length === 0 && end !== 'done' && end !== 'length';
+  const isBroken = isAsked && missing.length === 0 && end !== 'done' && end !== 'length';
   // A process that was asked to stop and says nothing may be gone: whoever still runs refuses.
   const isFree = !isRunning || (isElsewhere && isStopping);
   const isAsking = waiting.size > 0;

@@ -17,6 +17,10 @@ export function estimatedHeight(line: Line | undefined): number {
       return 40 + Math.min(MOST_PROMPT_PX, textHeight(line.turn.prompt ?? ''));
     case 'foot':
       return 32;
+    case 'primed':
+    case 'hidden':
+    case 'begins':
+      return 40;
     case 'answer': {
       const known = heights.get(line.section) ?? 8 + textHeight(line.section.text);
       heights.set(line.section, known);

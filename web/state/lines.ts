@@ -1,5 +1,6 @@
 import type { MessageId } from '../../src/model/ids.ts';
 import { type Section, type SectionedText, sectionsOf } from './markdown-sections.ts';
+import type { Priming } from './priming.ts';
 import type { Entry, Turn } from './transcript.ts';
 
 /** What is drawn in one piece of a conversation that is too long to be drawn whole. */
@@ -7,6 +8,12 @@ export type Line =
   | { readonly type: 'prompt'; readonly key: string; readonly turn: Turn }
   | AnswerLine
   | { readonly type: 'entry'; readonly key: string; readonly entry: Exclude<Entry, AnswerEntry> }
+  /** Above the history that the conversation began with. */
+  | { readonly type: 'primed'; readonly key: string; readonly refs: string }
+  /** In its place where people are not shown it. */
+  | { readonly type: 'hidden'; readonly key: string; readonly refs: string; readonly records: number }
+  /** Beneath it. */
+  | { readonly type: 'begins'; readonly key: string }
   | { readonly type: 'foot'; readonly key: string; readonly turn: Turn; readonly isLast: boolean };
 
 type AnswerEntry = Extract<Entry, { readonly type: 'text' | 'boot' }>;
@@ -40,19 +47,36 @@ export interface DividedLines {
 const linesOfTurn = new WeakMap<Turn, readonly Line[]>();
 
 /** The turns line by line; the lines of a turn that stayed the same stay the same. */
-export function linesOf(turns: readonly Turn[], before: DividedAnswers = new Map()): DividedLines {
+export function linesOf(
+  turns: readonly Turn[],
+  before: DividedAnswers = new Map(),
+  priming?: Priming,
+): DividedLines {
   const last = turns.at(-1);
   const answers = new Map<MessageId, SectionedText>();
   for (const entry of last?.entries ?? []) {
     if (isAnswer(entry)) answers.set(entry.id, sectionsOf(entry.text, before.get(entry.id)));
   }
-  const lines = turns.flatMap((turn) => {
-    if (turn === last) return turnLines(turn, true, answers);
-    const known = linesOfTurn.get(turn) ?? turnLines(turn, false, new Map());
-    linesOfTurn.set(turn, known);
-    return known;
-  });
-  return { lines, answers };
+  const linesIn = (some: readonly Turn[]) =>
+    some.flatMap((turn) => {
+      if (turn === last) return turnLines(turn, true, answers);
+      const known = linesOfTurn.get(turn) ?? turnLines(turn, false, new Map());
+      linesOfTurn.set(turn, known);
+      return known;
+    });
+  const begins = turns.findIndex(({ isPrimed }) => !isPrimed);
+  const primed = turns.slice(0, begins === -1 ? turns.length : begins);
+  const own = linesIn(turns.slice(primed.length));
+  return { lines: [...historyLines(linesIn(primed), priming), ...own], answers };
+}
+
+/** What the conversation began with, set apart from it. */
+function historyLines(primed: readonly Line[], priming: Priming | undefined): readonly Line[] {
+  const { refs = '', records = 0 } = priming ?? {};
+  if (primed.length > 0) {
+    return [{ type: 'primed', key: 'primed', refs }, ...primed, { type: 'begins', key: 'begins' }];
+  }
+  return records > 0 ? [{ type: 'hidden', key: 'hidden', refs, records }] : [];
 }
 
 /** Whether two lines show the same, though they may have been made anew. */
@@ -104,7 +128,7 @@ export function lineWith(lines: readonly Line[], id: MessageId): number {
   return lines.findIndex((line) => {
     if (line.type === 'prompt') return line.turn.id === id;
     if (line.type === 'answer') return line.id === id;
-    if (line.type === 'foot') return false;
+    if (line.type !== 'entry') return false;
     const { entry } = line;
     return entry.id === id || (entry.type === 'tool' && entry.result?.id === id);
   });

@@ -1,4 +1,4 @@
-import { type Message, withoutVoided } from '../../src/model/message.ts';
+import { isAskedPrompt, type Message, withoutVoided } from '../../src/model/message.ts';
 
 /** What came of a prompt of a script. */
 export interface PromptTurn {
@@ -12,7 +12,7 @@ export function promptTurns(rows: readonly Message[]): ReadonlyMap<number, Promp
   const turns = new Map<number, PromptTurn>();
   let at: number | undefined;
   for (const row of withoutVoided(rows)) {
-    if (row.kind === 'prompt') {
+    if (isAskedPrompt(row)) {
       at = row.metadata.source === 'script' ? row.metadata.promptIndex : undefined;
       if (at !== undefined) turns.set(at, { isEnded: false, durationMs: 0, tokens: { input: 0, output: 0 } });
       continue;

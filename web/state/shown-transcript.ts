@@ -1,5 +1,6 @@
 import type { Conversation } from './conversation.ts';
 import { type DividedLines, linesOf } from './lines.ts';
+import { type Priming, primingOf } from './priming.ts';
 import { keptTurns, type Turn, withRunning } from './transcript.ts';
 
 /** A conversation as it is read. */
@@ -8,6 +9,7 @@ export interface ShownTranscript extends DividedLines {
   /** Without what is being received. */
   readonly kept: readonly Turn[];
   readonly turns: readonly Turn[];
+  readonly priming: Priming | undefined;
 }
 
 /** Pieces of text come many times a second: what is kept is put into turns only when it changes. */
@@ -19,6 +21,7 @@ export function shownTranscript(of: Conversation, before?: ShownTranscript): Sho
     last.waiting === waiting &&
     last.session.metadata.modelId === session.metadata.modelId;
   const kept = isKept && before ? before.kept : keptTurns(of);
+  const priming = isKept && before ? before.priming : primingOf(of);
   const isSame =
     kept === before?.kept &&
     last?.running === running &&
@@ -26,5 +29,5 @@ export function shownTranscript(of: Conversation, before?: ShownTranscript): Sho
     last.failure === failure;
   if (isSame && before) return { ...before, of };
   const turns = withRunning(kept, of);
-  return { of, kept, turns, ...linesOf(turns, before?.answers) };
+  return { of, kept, turns, priming, ...linesOf(turns, before?.answers, priming) };
 }

@@ -2,6 +2,7 @@ import type { MessageId } from '../../src/model/ids.ts';
 import { type EndReason, isAskedPrompt, type Message, withoutVoided } from '../../src/model/message.ts';
 import { messageText } from '../../src/model/message-text.ts';
 import type { Conversation, RunningText } from './conversation.ts';
+import { isForPeople, isPrimed } from './priming.ts';
 import { type ToolCall, toolCallIn, toolResultIn } from './tool-call.ts';
 
 interface Spoken {
@@ -16,6 +17,7 @@ interface Spoken {
 
 /** One thing that is shown, in the order in which it happened. */
 export type Entry =
+  /** `boot`: shown, and not sent to the model. */
   | ({ readonly type: 'text' | 'boot' } & Spoken)
   | ({ readonly type: 'reasoning' } & Spoken)
   | ({ readonly type: 'tool'; readonly id: MessageId; readonly durationMs?: number } & ToolCall)
@@ -29,7 +31,10 @@ export type Entry =
 /** A prompt and what followed it. What stands before the first prompt is a turn without one. */
 export interface Turn {
   readonly id: MessageId;
+  /** From 1; 0 where nobody asked it here. */
   readonly number: number;
+  /** It belongs to the history that the conversation began with: nobody ran it here. */
+  readonly isPrimed: boolean;
   /** Where its first row stands. */
   readonly order: number;
   readonly prompt: string | undefined;
@@ -55,13 +60,18 @@ export function keptTurns({
   waiting,
 }: Pick<Conversation, 'session' | 'rows' | 'waiting'>): readonly Turn[] {
   const turns: Draft[] = [];
+  let asked = 0;
   for (const row of withoutVoided(rows)) {
-    if (row.kind === 'prompt') {
-      const number = (turns.at(-1)?.number ?? 0) + 1;
-      turns.push(draft(row, number, messageText(row), isAskedPrompt(row) ? row.metadata.model : undefined));
+    if (isPrimed(row) && !isForPeople(row)) continue;
+    if (isAskedPrompt(row)) {
+      turns.push({ ...draft(row, messageText(row)), number: ++asked, model: row.metadata.model });
       continue;
     }
-    if (turns.length === 0) turns.push(draft(row, 0));
+    if (row.kind === 'prompt') {
+      turns.push(draft(row, messageText(row)));
+      continue;
+    }
+    if (turns.at(-1)?.isPrimed !== isPrimed(row)) turns.push(draft(row));
     const turn = turns.at(-1);
     if (!turn) continue;
     take(turn, row, waiting);
@@ -72,7 +82,7 @@ export function keptTurns({
     turn.isNewModel = turn.model !== undefined && turn.model !== model;
     model = turn.model ?? model;
   }
-  return turns.filter(({ number, entries }) => number > 0 || entries.length > 0);
+  return turns.filter(({ prompt, entries }) => prompt !== undefined || entries.length > 0);
 }
 
 /** The same with what is being received at its end, and with what the last run failed with if no row says so. */
@@ -81,7 +91,7 @@ export function withRunning(
   { running, failure, missing }: Pick<Conversation, 'running' | 'failure' | 'missing'>,
 ): readonly Turn[] {
   const last = turns.at(-1);
-  if (!last) return turns;
+  if (!last || last.isPrimed) return turns;
   const hasError = last.entries.some(({ type }) => type === 'error');
   // What comes after a turn has ended belongs to one whose prompt is still to come.
   const added = last.end && missing.length > 0 ? [] : running.map(runningEntry);
@@ -92,10 +102,20 @@ export function withRunning(
   return [...turns.slice(0, -1), { ...last, entries: [...last.entries, ...added] }];
 }
 
-function draft({ id, order, createdAt }: Message, number: number, prompt?: string, model?: string): Draft {
-  const tokens = { input: 0, output: 0 };
-  const times = { last: Date.parse(createdAt), calls: new Map<string, number>() };
-  return { id, number, order, prompt, entries: [], end: undefined, tokens, model, isNewModel: false, times };
+function draft(row: Message, prompt?: string): Draft {
+  return {
+    id: row.id,
+    number: 0,
+    isPrimed: isPrimed(row),
+    order: row.order,
+    prompt,
+    entries: [],
+    end: undefined,
+    tokens: { input: 0, output: 0 },
+    model: undefined,
+    isNewModel: false,
+    times: { last: Date.parse(row.createdAt), calls: new Map() },
+  };
 }
 
 function take(turn: Draft, row: Message, waiting: Conversation['waiting']): void {
@@ -104,12 +124,12 @@ function take(turn: Draft, row: Message, waiting: Conversation['waiting']): void
     case 'reasoning':
       if (row.audience === 'model') return;
       turn.entries.push({
-        type: row.kind,
+        type: row.kind === 'text' && row.audience === 'person' ? 'boot' : row.kind,
         id: row.id,
         text: messageText(row).trimEnd(),
         isRunning: false,
         isIncomplete: row.metadata.incomplete === true,
-        durationMs: Date.parse(row.createdAt) - turn.times.last,
+        ...took(turn, row, turn.times.last),
       });
       return;
     case 'boot':
@@ -161,7 +181,12 @@ function addResult(turn: Draft, row: Extract<Message, { kind: 'tool-result' }>):
   const call = turn.entries[at];
   if (!result || call?.type !== 'tool') return;
   const begun = turn.times.calls.get(result.callId) ?? Number.NaN;
-  turn.entries[at] = { ...call, result, durationMs: Date.parse(row.createdAt) - begun };
+  turn.entries[at] = { ...call, result, ...took(turn, row, begun) };
+}
+
+/** How long something took; nobody knows that of what happened before. */
+function took(turn: Draft, { createdAt }: Message, begun: number): { readonly durationMs?: number } {
+  return turn.isPrimed ? {} : { durationMs: Date.parse(createdAt) - begun };
 }
 
 function runningEntry({ partId, kind, text, order }: RunningText): Entry {

@@ -9,6 +9,12 @@ export const conversationEn = {
   thought: 'Thought',
   notSent: 'not sent to the model',
   brokenOff: 'broken off here',
+  fromPriming: (refs: string) => (refs === '' ? 'From priming' : `From priming: ${refs}`),
+  beginsHere: 'The conversation begins here',
+  hiddenHistory: (records: number) =>
+    records === 1
+      ? '1 record of history is hidden; the model has it'
+      : `${records} records of history are hidden; the model has them`,
   input: 'Input',
   result: 'Result',
   callRuns: 'runs',
@@ -68,6 +74,9 @@ export const conversationZh: typeof conversationEn = {
   thought: '思考',
   notSent: '不发送给模型',
   brokenOff: '在此中断',
+  fromPriming: (refs) => (refs === '' ? '来自启动脚本' : `来自启动脚本：${refs}`),
+  beginsHere: '对话从这里开始',
+  hiddenHistory: (records) => `${records} 条历史记录已隐藏，模型仍会读到`,
   input: '输入',
   result: '结果',
   callRuns: '运行中',

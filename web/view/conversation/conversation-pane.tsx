@@ -41,8 +41,7 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
   const [model, setModel] = useState('');
   const [asked, setAsked] = useState(0);
   const [opened] = useState(() => new Set<string>());
-  const isNew = lines.length === 0;
-  const [isEntered] = useState(() => isToBeEntered(where.state.place.type === 'script', isNew));
+  const [isEntered] = useState(() => isToBeEntered(where.state.place.type === 'script', turns.length === 0));
   const activity = activityOf(conversation, turns);
   const title = titleOf(session) ?? words.untitled;
   return (
@@ -52,7 +51,7 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
           session={session}
           model={modelOf(conversation, turns) ?? session.metadata.modelId}
         />
-        {isNew ? (
+        {lines.length === 0 ? (
           <QuietNote>{words.nothingSaid}</QuietNote>
         ) : (
           <TranscriptView

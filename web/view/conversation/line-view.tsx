@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { isSameLine, type Line } from '../../state/lines.ts';
 import { AnswerText } from './answer-text.tsx';
 import { ErrorNote } from './error-note.tsx';
+import { PrimingNote } from './priming-note.tsx';
 import { PromptHeading } from './prompt-heading.tsx';
 import { ReasoningLine } from './reasoning-line.tsx';
 import { ToolLine } from './tool-line.tsx';
@@ -21,6 +22,10 @@ export const LineView = memo(
         return <AnswerText line={line} />;
       case 'entry':
         return <EntryView entry={line.entry} />;
+      case 'primed':
+      case 'hidden':
+      case 'begins':
+        return <PrimingNote line={line} />;
       case 'foot':
         return <TurnFoot turn={line.turn} isLast={line.isLast} />;
       default:

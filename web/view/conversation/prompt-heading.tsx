@@ -5,27 +5,31 @@ import { Menu, MenuItem } from '../controls/menu.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { useOpened } from './pane-context.tsx';
 import styles from './prompt-heading.module.css';
 
 /** From here on a prompt is shown in part, until one asks for all of it. */
 const LONG = { lines: 12, signs: 900 };
 
-/** What was asked, as a numbered heading. */
-export function PromptHeading({ turn: { id, number, order, prompt = '', end } }: { readonly turn: Turn }) {
+interface PromptProps {
+  readonly turn: Turn;
+}
+
+/** What was asked, as a heading: numbered, unless it was asked before this conversation. */
+export function PromptHeading({ turn }: PromptProps) {
   const { conversation } = useWords();
+  const { id, number, isPrimed, prompt = '', end } = turn;
   const [isWhole, showWhole] = useOpened(`whole ${id}`);
   const isFolded = !isWhole && isLong(prompt);
-  const desk = useDesk();
-  const { attempt, trouble } = useAttempt();
-  const fork = () => void attempt(() => desk.shown.fork(order, (made) => desk.showTake(made)));
-  const more = <IconButton icon={Ellipsis} label={conversation.promptMenu(number)} className={styles.more} />;
   return (
     <div className={styles.prompt}>
-      <h2 className={styles.heading}>
-        <span className={styles.number} data-reason={end?.reason}>
-          {number}
-        </span>
+      <h2 className={styles.heading} data-primed={isPrimed || undefined}>
+        {!isPrimed && (
+          <span className={styles.number} data-reason={end?.reason}>
+            {number}
+          </span>
+        )}
         <span className={styles.text} data-folded={isFolded || undefined}>
           {prompt}
         </span>
@@ -35,6 +39,23 @@ export function PromptHeading({ turn: { id, number, order, prompt = '', end } }:
           {conversation.showAll}
         </Button>
       )}
+      {isPrimed ? (
+        <CopyButton text={prompt} label={conversation.copyPrompt} className={styles.more} />
+      ) : (
+        <PromptMenu turn={turn} />
+      )}
+    </div>
+  );
+}
+
+function PromptMenu({ turn: { number, order, prompt = '' } }: PromptProps) {
+  const { conversation } = useWords();
+  const desk = useDesk();
+  const { attempt, trouble } = useAttempt();
+  const fork = () => void attempt(() => desk.shown.fork(order, (made) => desk.showTake(made)));
+  const more = <IconButton icon={Ellipsis} label={conversation.promptMenu(number)} className={styles.more} />;
+  return (
+    <>
       <Menu trigger={more}>
         <MenuItem icon={GitFork} onChoose={fork}>
           {conversation.forkHere}
@@ -44,7 +65,7 @@ export function PromptHeading({ turn: { id, number, order, prompt = '', end } }:
         </MenuItem>
       </Menu>
       <TroubleNote trouble={trouble} />
-    </div>
+    </>
   );
 }
 
