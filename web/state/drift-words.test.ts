@@ -93,7 +93,12 @@ describe('the bar over a script', () => {
 
   it('asks where several sessions ran the text', () => {
     const news = driftNews({ ...linked, isAmbiguous: true, candidates: [sessionOf(2)] });
-    expect(news).toMatchObject({ type: 'ambiguous', primary: undefined, canDiff: false });
+    expect(news).toMatchObject({
+      type: 'ambiguous',
+      primary: undefined,
+      others: ['replayAll', 'clone', 'fresh'],
+      canDiff: false,
+    });
   });
 
   it('passes on what is to be said of the link alone', () => {

@@ -44,12 +44,15 @@ export interface DriftNews {
 export function driftNews(status: StatusAnswer): DriftNews | undefined {
   const type = typeOf(status);
   if (!type) return undefined;
-  const { drift, plan, isForeign, candidates, snapshot, warnings } = status;
+  const { drift, isForeign, candidates, snapshot, warnings } = status;
   const primary = primaryOf(status);
-  const offered: readonly DriftAction[] = status.actions;
+  const from = firstOf(status);
+  const offered: readonly DriftAction[] = status.actions.filter(
+    (action) => action !== 'replayFrom' || from !== undefined,
+  );
   return {
     type,
-    from: drift && 'from' in drift ? drift.from + 1 : plan ? plan.startIndex + 1 : undefined,
+    from,
     counts: countsOf(status),
     isForeign,
     primary,
@@ -58,6 +61,12 @@ export function driftNews(status: StatusAnswer): DriftNews | undefined {
     warnings: warnings.filter(({ code }) => code.startsWith('link-')).map(({ message }) => message),
     canDiff: snapshot !== null && (type !== 'ambiguous' || drift?.kind !== 'none'),
   };
+}
+
+/** Undefined where every prompt has its answer. */
+function firstOf({ drift, plan, prompts }: StatusAnswer): number | undefined {
+  if (drift && 'from' in drift) return drift.from + 1;
+  return plan && plan.startIndex < prompts ? plan.startIndex + 1 : undefined;
 }
 
 function typeOf({ state, drift, isAmbiguous }: StatusAnswer): DriftNews['type'] | undefined {
