@@ -1,9 +1,19 @@
-import { cp, mkdir, readdir } from 'node:fs/promises';
+import { copyFile, cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import { held, MODEL, type ServedWorkspace, servedWorkspace, TOKEN } from '../browser/served-workspace.ts';
+import { hashOf } from '../../web/state/place.ts';
+import {
+  ask,
+  createConversation,
+  held,
+  MODEL,
+  type ServedWorkspace,
+  servedWorkspace,
+  TOKEN,
+} from '../browser/served-workspace.ts';
 import { cuebook } from '../cli/cuebook.ts';
+import { helpful, script } from '../cli/live-workspace.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const BROKEN =
@@ -24,12 +34,35 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 
 Then write down what you found, so that nobody has to find it again.`;
 
+type StagedPlace =
+  | 'tour'
+  | 'drifted'
+  | 'broken'
+  | 'conflict'
+  | 'copy'
+  | 'ambiguous'
+  | 'compare'
+  | 'asked'
+  | 'waiting'
+  | 'failed'
+  | 'streaming';
+
+/** The script that others write to, too. */
+export const CONTESTED = 'notes/weekly plan.prompt.md';
+export const ARCHIVED = 'Put away';
+export const ASKED = 'Where to begin';
+
+/** A workspace in which nothing is yet. */
+export async function emptyStage(): Promise<ServedWorkspace> {
+  const workspace = await servedWorkspace(helpful);
+  await rm(join(workspace.folder, 'two.prompt.md'));
+  return workspace;
+}
+
 /** A served workspace with something in every state, and the addresses of what is worth a picture. */
 export interface PictureStage {
   readonly workspace: ServedWorkspace;
-  readonly hashes: Readonly<
-    Record<'tour' | 'drifted' | 'broken' | 'compare' | 'asked' | 'waiting' | 'failed' | 'streaming', string>
-  >;
+  readonly hashes: Readonly<Record<StagedPlace, string>>;
   /** Lets what is being answered come to its end. */
   release(): void;
 }
@@ -52,23 +85,28 @@ export async function pictureStage(): Promise<PictureStage> {
         }
       : { parts: [{ type: 'text', text: LONG_ANSWER }], usage: { input: 412, output: 168 } };
   });
-  for (const name of await readdir(EXAMPLES)) {
-    if (name.includes('.'))
-      await cp(join(EXAMPLES, name), join(workspace.folder, name)).catch(() => undefined);
-  }
-  await mkdir(join(workspace.folder, 'team'), { recursive: true });
+  await cp(EXAMPLES, workspace.folder, { recursive: true, filter: (path) => !path.endsWith('.cuebook') });
   await workspace.write(
     'team/review.prompt.md',
     `---\ntitle: Review\nmodel: ${MODEL}\n---\n\nRead the diff and list what stands out.\n\n<!-- user key=rank -->\n\nRank it by risk.\n`,
   );
   await workspace.write('team/broken.prompt.md', BROKEN);
-  await workspace.write(
-    'notes/weekly plan.prompt.md',
-    `---\nmodel: ${MODEL}\n---\n\nWhat should I do first?\n`,
+  const write = async (path: string, title: string, ...prompts: readonly string[]) =>
+    await workspace.write(path, script(MODEL, ...prompts).replace('title: Live', `title: ${title}`));
+  await write(CONTESTED, 'Weekly plan', 'What should I do first?');
+  const checklist = await write(
+    'notes/checklist.prompt.md',
+    'Checklist',
+    'What is missing here?',
+    'What can go?',
   );
+  await write('notes/reading.prompt.md', 'Reading list', 'Which of these is worth it?');
   const run = async (...args: readonly string[]) => await cuebook(['run', ...args], workspace.on);
   await run('hello.prompt.md');
   await run('team/review.prompt.md');
+  await run('notes/checklist.prompt.md');
+  await copyFile(checklist, join(workspace.folder, 'notes/checklist copy.prompt.md'));
+  for (let times = 0; times < 2; times++) await run('notes/reading.prompt.md', '--fresh', '--no-link');
   await run('tour.prompt.md');
   await edit(workspace, 'tour.prompt.md', 'dark room', 'bright room');
   await run('tour.prompt.md');
@@ -77,10 +115,12 @@ export async function pictureStage(): Promise<PictureStage> {
     .filter(({ title }) => title === 'A plant for the room')
     .map(({ id }) => id);
   await edit(workspace, 'team/review.prompt.md', 'Rank it by risk.', 'Rank it by effort, the least first.');
-  const asked = await begin(workspace, 'Where to begin', 'How do I make this faster?');
+  const archived = await begin(workspace, ARCHIVED, 'Is this worth keeping?');
+  const asked = await begin(workspace, ASKED, 'How do I make this faster?');
   const waiting = await begin(workspace, 'A note to myself', 'Write me a note.');
   const failed = await begin(workspace, 'No luck', 'Please fail.');
   const streaming = await begin(workspace, 'While it is written', 'Tell me slowly.');
+  await request(workspace, 'PATCH', `/api/sessions/${archived}`, { archived: true });
   return {
     workspace,
     release,
@@ -88,6 +128,9 @@ export async function pictureStage(): Promise<PictureStage> {
       tour: '#/scripts/tour.prompt.md',
       drifted: '#/scripts/team/review.prompt.md',
       broken: '#/scripts/team/broken.prompt.md',
+      conflict: hashOf({ type: 'script', path: CONTESTED }),
+      copy: hashOf({ type: 'script', path: 'notes/checklist copy.prompt.md' }),
+      ambiguous: '#/scripts/notes/reading.prompt.md',
       compare: `#/compare/${before}/${after}`,
       asked: `#/sessions/${asked}`,
       waiting: `#/sessions/${waiting}`,
@@ -100,14 +143,17 @@ export async function pictureStage(): Promise<PictureStage> {
 async function edit(workspace: ServedWorkspace, path: string, before: string, after: string): Promise<void> {
   const query = `path=${encodeURIComponent(path)}`;
   const file = z.object({ text: z.string(), version: z.string() });
-  const { text, version } = file.parse(await ask(workspace, 'GET', `/api/workspace/file?${query}`));
-  await ask(workspace, 'PUT', '/api/workspace/file', { path, text: text.replace(before, after), version });
+  const { text, version } = file.parse(await request(workspace, 'GET', `/api/workspace/file?${query}`));
+  await request(workspace, 'PUT', '/api/workspace/file', {
+    path,
+    text: text.replace(before, after),
+    version,
+  });
 }
 
 async function begin(workspace: ServedWorkspace, title: string, prompt: string): Promise<string> {
-  const created = await ask(workspace, 'POST', '/api/sessions', { title, model: MODEL });
-  const { id } = z.object({ id: z.string() }).parse(created);
-  await ask(workspace, 'POST', `/api/sessions/${id}/prompts`, { prompt });
+  const id = await createConversation(workspace, title);
+  await ask(workspace, id, prompt);
   return id;
 }
 
@@ -117,11 +163,16 @@ async function sessions(
   const list = z.object({
     items: z.array(z.object({ id: z.string(), metadata: z.object({ title: z.string().optional() }) })),
   });
-  const { items } = list.parse(await ask(workspace, 'GET', '/api/sessions'));
+  const { items } = list.parse(await request(workspace, 'GET', '/api/sessions'));
   return items.map(({ id, metadata: { title } }) => ({ id, title }));
 }
 
-async function ask({ url }: ServedWorkspace, method: string, path: string, body?: object): Promise<unknown> {
+async function request(
+  { url }: ServedWorkspace,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
   const answer = await fetch(url + path, {
     method,
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
