@@ -163,6 +163,7 @@ function withEvent(state: Conversation, event: DurableEvent): Conversation {
       return { ...state, notice: { type: 'warning', message: event.data.message } };
     case 'session-created':
     case 'session-forked':
+    case 'session-primed':
     case 'tool-started':
       return state;
     default:
