@@ -69,7 +69,7 @@ function changed({ attachment: { drift, isForeign }, prompts }: Planned): string
       return `${copy}${many} changed from prompt ${drift.from + 1}: `;
     }
     case 'settings':
-      return `${copy}The model, a setting of it, or what the script takes has changed: `;
+      return `${copy}The model, a setting of it, what the script takes, or its history has changed: `;
     case 'appended':
       return `${copy}${counted(prompts - drift.from, 'prompt')} added: `;
     default:

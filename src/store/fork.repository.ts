@@ -1,4 +1,5 @@
 import { newSessionId, type SessionId } from '../model/ids.ts';
+import { PRIMING_TAG } from '../model/record.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from './dialect.ts';
@@ -52,13 +53,13 @@ export async function forkSession(
         .innerJoin('Messages as m', (join) =>
           join.onRef('m.chatSessionId', '=', 'l.id').onRef('m.order', '<', 'l.upTo'),
         )
-        .select('m.kind')
+        .select(['m.kind', 'm.sourceTag'])
         .where('m.order', '=', order)
         .executeTakeFirst();
-      if (row?.kind !== 'prompt') {
+      if (row?.kind !== 'prompt' || row.sourceTag === PRIMING_TAG) {
         throw new Refusal(
           'INVALID_INPUT',
-          `A session can be forked at a prompt or at its end; row ${order} is neither.`,
+          `A session can be forked at a prompt that was asked in it, or at its end; row ${order} is neither.`,
         );
       }
     }

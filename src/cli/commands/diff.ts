@@ -42,7 +42,7 @@ function sentence({ drift, before, after }: ScriptDiff): string {
     case 'metadata':
       return 'The prompts are as they ran, and so is the model.';
     case 'settings':
-      return 'The model, a setting of it, or what the script takes has changed: every answer may be another.';
+      return 'The model, a setting of it, what the script takes, or its history has changed: every answer may be another.';
     case 'appended':
       return `${counted(after.prompts.length - drift.from, 'prompt')} added after the ${before.prompts.length} that ran.`;
     case 'edited':
