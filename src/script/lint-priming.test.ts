@@ -50,7 +50,8 @@ describe('data of a provider', () => {
   test.each([
     [{ model: 'm', options: { openai: { itemId: 'x' } } }, []],
     [{ model: 'm', options: {} }, []],
-    [{ model: 'm' }, ['hint provider-data-unknown 1']],
+    [{ model: 'm' }, []],
+    [{ model: 'm', options: {}, signature: 'x' }, ['hint provider-data-unknown 1']],
     [{ model: 'm', options: { openai: 'x' } }, ['hint provider-data-unknown 1']],
     [{ signature: 'x' }, ['hint provider-data-unknown 1']],
   ])('%j is %j', (data, said) => {

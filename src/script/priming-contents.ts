@@ -17,16 +17,21 @@ export function checkContents(records: readonly PrimingRecord[]): readonly Recor
       messageIds.add(msgId);
     } else if (record.type === 'func_result_record') {
       const elsewhere = (record.fields.contentItems ?? []).filter((item) => isImage(item) && !hasData(item));
-      if (elsewhere.length === 0) continue;
-      const message = `${elsewhere.length === 1 ? 'an image' : `${elsewhere.length} images`} among \`contentItems\` cannot be sent: the data are not in the file`;
-      findings.push({ code: 'image-elsewhere', index, severity: 'warning', message });
-    } else if (record.type === 'agent_thought_record' && !isProviderData(record.fields.provider_data)) {
+      if (elsewhere.length > 0) findings.push(imagesElsewhere(index, elsewhere.length));
+    }
+    if (!isProviderData(record.fields['provider_data'])) {
       const message =
         '`provider_data` is not `{ model, options }`; it is kept, but only the readable text is sent';
       findings.push({ code: 'provider-data-unknown', index, severity: 'hint', message });
     }
   }
   return findings;
+}
+
+function imagesElsewhere(index: number, count: number): RecordFinding {
+  const images = count === 1 ? 'an image' : `${count} images`;
+  const message = `${images} among \`contentItems\` cannot be sent: the data are not in the file`;
+  return { code: 'image-elsewhere', index, severity: 'warning', message };
 }
 
 function isImage(item: unknown): boolean {
@@ -47,8 +52,11 @@ function hasData(value: unknown, key = ''): boolean {
   return isObject(value) && Object.entries(value).some(([name, each]) => hasData(each, name));
 }
 
+/** Whether it names the model that alone understands it, and has nothing else but options by provider. */
 function isProviderData(value: unknown): boolean {
   if (value === undefined) return true;
-  if (!isObject(value) || !isString(value['model']) || !isObject(value['options'])) return false;
-  return Object.values(value['options']).every(isObject);
+  if (!isObject(value)) return false;
+  const { model, options = {}, ...others } = value;
+  const isByProvider = isObject(options) && Object.values(options).every(isObject);
+  return isString(model) && isByProvider && Object.keys(others).length === 0;
 }

@@ -1,0 +1,37 @@
+import { openingFence } from './fence.ts';
+import { advance, atLine, isBlank, lineCursor } from './lines.ts';
+import { type Block, readBlock, skipFence } from './priming-block.ts';
+import { readHeading } from './priming-heading.ts';
+
+/**
+ * What stands under an old heading, up to the next heading: a fenced block, or text that may hold code. `undefined`
+ * if there is nothing, if a fence is never closed, or if text follows a block that may be the whole text or a part.
+ */
+export function oldBlock(text: string, headingStart: number, headingLine: number): Block | undefined {
+  const cursor = lineCursor(text, headingStart, headingLine);
+  advance(cursor);
+  while (atLine(cursor) && isBlank(text, cursor.start, cursor.end)) advance(cursor);
+  const { start, line } = cursor;
+  const fence = openingFence(text, start, cursor.end);
+  let end = start;
+  while (atLine(cursor) && readHeading(text, cursor.start, cursor.end) === undefined) {
+    const inner = openingFence(text, cursor.start, cursor.end);
+    if (inner) {
+      const closed = skipFence(cursor, inner);
+      if (closed === undefined) return undefined;
+      end = closed;
+      continue;
+    }
+    if (!isBlank(text, cursor.start, cursor.end)) end = cursor.end;
+    advance(cursor);
+  }
+  if (end === start) return undefined;
+  if (fence === undefined || !CONTAINERS.has(fence.info)) {
+    return { content: { start, end }, line, end, info: '', unclosed: undefined };
+  }
+  const block = readBlock(lineCursor(text, headingStart, headingLine));
+  return block.end === end ? block : undefined;
+}
+
+/** The info strings of fences around a whole text. */
+const CONTAINERS: ReadonlySet<string> = new Set(['', 'markdown', 'md']);
