@@ -154,10 +154,13 @@ it('reads further pages by itself, and draws only what is seen', async () => {
   await first.hover();
   const last = page.getByRole('link', { name: 'Number 1 of many' });
   await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 3_000);
-      return await last.isVisible();
-    })
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 3_000);
+        return await last.isVisible();
+      },
+      { timeout: 15_000 },
+    )
     .toBe(true);
   await createConversation(workspace, 'One more');
   await page.mouse.wheel(0, -20_000);
