@@ -11,7 +11,7 @@ const read = (content: string) => {
 describe('flat YAML', () => {
   test('is read without the library', () => {
     const content =
-      'genseq: 12\r\nid: call_1\nname:  a b:c#d\nempty:\non: true\nquoted: "x: #y"\nsingle: \'z\'\ntags: [one, two-3]\n';
+      'genseq: 12\r\nid: call_1\nname:  a b:c#d\nempty:\non: true\nquoted: "x: #y"\nsingle: \'z\'\ntags: [one, two-3]\nusage: {"in":1,"of":[null,{}]}\nlines: "a\\nb"\n';
     expect(read(content)).toEqual({
       data: {
         genseq: 12,
@@ -22,6 +22,8 @@ describe('flat YAML', () => {
         quoted: 'x: #y',
         single: 'z',
         tags: ['one', 'two-3'],
+        usage: { in: 1, of: [null, {}] },
+        lines: 'a\nb',
       },
       closing: content.length,
     });
@@ -41,10 +43,12 @@ describe('flat YAML', () => {
     'a: [b, 1]\n',
     'a: [b, true]\n',
     'a: [b, [c]]\n',
-    'a: []\n',
+    'a: [b, []]\n',
     'a: |\n',
     'a: &b c\n',
-    'a: "x\\n"\n',
+    'a: "x\\e"\n',
+    'a: {b: c}\n',
+    'a: {"b": 1, "b": 2}\n',
     "a: 'it''s'\n",
     ' a: 1\n',
     'a:\n- b\n',

@@ -1,3 +1,5 @@
+import { readOneLineJson } from './one-line-json.ts';
+
 /** What a flat block of YAML held, and where the line `---` that closes it starts. */
 interface FlatYaml {
   readonly data: Readonly<Record<string, unknown>>;
@@ -22,7 +24,7 @@ export function readFlatYaml(text: string, start: number, limit: number): FlatYa
     }
     const key = usualKey(text, at) ?? keyAt(text, at, end);
     // A key that is there already is a duplicate, or a name that every object has, such as `__proto__`.
-    if (key === undefined || key in data) return undefined;
+    if (key === undefined || data[key] !== undefined) return undefined;
     const value = valueAt(text, at + key.length + 1, end);
     if (value === undefined) return undefined;
     data[key] = value;
@@ -67,30 +69,28 @@ function keyAt(text: string, at: number, end: number): string | undefined {
   return awkward ? undefined : key;
 }
 
-/** The plain or simply quoted scalar or the list of words in `[from, end)`; `undefined` when it is anything else. */
-function valueAt(
-  text: string,
-  from: number,
-  end: number,
-): string | number | boolean | null | readonly string[] | undefined {
+/** The plain or simply quoted scalar, the list of words or the JSON in `[from, end)`; `undefined` for anything else. */
+function valueAt(text: string, from: number, end: number): unknown {
   let at = from;
   while (at < end && text.charCodeAt(at) === SPACE) at++;
   if (at >= end) return null;
+  const first = text.charCodeAt(at);
+  if (first === BRACE) return readOneLineJson(text.slice(at, end));
   // The patterns below keep a place to go back to for each character: not for texts without bounds.
   if (end - at > 1000) return undefined;
-  const first = text.charCodeAt(at);
   if (isDigit(first) && end - at < 16) {
     const value = digits(text, at, end);
     if (value !== undefined) return value;
   }
   const source = text.slice(at, end);
-  if (PLAIN.test(source)) {
+  if ((isLetter(first) && isWords(text, at, end)) || PLAIN.test(source)) {
     if (isDigit(first) && NUMBER.test(source)) return undefined;
     const word = end - at < 6 ? WORDS.get(source) : undefined;
     return word === undefined ? source : word;
   }
   if (QUOTED.test(source)) return source.slice(1, -1);
-  return WORD_LIST.test(source) ? wordList(source) : undefined;
+  if (WORD_LIST.test(source)) return wordList(source);
+  return first === BRACKET || first === QUOTE ? readOneLineJson(source) : undefined;
 }
 
 /** The items of `[one, two]`; `undefined` when one of them means something else to YAML. */
@@ -100,6 +100,12 @@ function wordList(source: string): readonly string[] | undefined {
     .split(',')
     .map((item) => item.trim());
   return items.some((item) => WORDS.has(item)) ? undefined : items;
+}
+
+/** Whether `[at, end)` is all letters, digits and dashes, as most ids and names are. */
+function isWords(text: string, at: number, end: number): boolean {
+  for (let i = at; i < end; i++) if (!isWord(text.charCodeAt(i))) return false;
+  return true;
 }
 
 function digits(text: string, at: number, end: number): number | undefined {
@@ -134,9 +140,12 @@ const NUMBER = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]
 
 const CR = 0x0d;
 const SPACE = 0x20;
+const QUOTE = 0x22;
 const DASH = 0x2d;
 const ZERO = 0x30;
 const COLON = 0x3a;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
