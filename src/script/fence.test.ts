@@ -5,12 +5,12 @@ const open = (line: string) => openingFence(line, 0, line.length);
 
 describe('a line opens a fence', () => {
   test.each([
-    ['```', { mark: '`', length: 3, info: '' }],
-    ['``````markdown', { mark: '`', length: 6, info: 'markdown' }],
-    ['```json', { mark: '`', length: 3, info: 'json' }],
-    ['~~~~ js {1}  ', { mark: '~', length: 4, info: 'js {1}' }],
-    ['   ```ts', { mark: '`', length: 3, info: 'ts' }],
-    ['~~~ a`b', { mark: '~', length: 3, info: 'a`b' }],
+    ['```', { run: '```', info: '' }],
+    ['``````markdown', { run: '``````', info: 'markdown' }],
+    ['```json', { run: '```', info: 'json' }],
+    ['~~~~ js {1}  ', { run: '~~~~', info: 'js {1}' }],
+    ['   ```ts', { run: '```', info: 'ts' }],
+    ['~~~ a`b', { run: '~~~', info: 'a`b' }],
   ])('%j', (line, fence) => {
     expect(open(line)).toEqual(fence);
   });
@@ -24,7 +24,7 @@ test.each(['``', '    ```', '\t```', '``` a`b', '```inline```', 'a ```', '~~', '
 );
 
 describe('a fence', () => {
-  const fence = { mark: '`', length: 4, info: '' } as const;
+  const fence = { run: '````', info: '' } as const;
   const closes = (line: string) => closesFence(fence, line, 0, line.length);
 
   test.each(['````', '   ````', '`````', '```` \t'])('is closed by %j', (line) => {

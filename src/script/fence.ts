@@ -2,9 +2,8 @@ import { isBlank } from './lines.ts';
 
 /** The opening line of a fenced code block. */
 export interface Fence {
-  readonly mark: '`' | '~';
-  /** How many marks there are, three or more. */
-  readonly length: number;
+  /** The backticks or tildes, three or more. */
+  readonly run: string;
   readonly info: string;
 }
 
@@ -23,20 +22,20 @@ export function openingFence(text: string, start: number, end: number): Fence | 
   if (runEnd - at < 3) return undefined;
   const info = text.slice(runEnd, end).trim();
   if (mark === '`' && info.includes('`')) return undefined;
-  return { mark, length: runEnd - at, info };
+  return { run: text.slice(at, runEnd), info };
 }
 
 /** Whether the line `[start, end)` closes the fence: the same mark, at least as long, only blanks after. */
 export function closesFence(fence: Fence, text: string, start: number, end: number): boolean {
   const at = skipIndent(text, start, end);
-  const runEnd = skipMarks(text, fence.mark.charCodeAt(0), at, end);
-  return runEnd - at >= fence.length && isBlank(text, runEnd, end);
+  const runEnd = skipMarks(text, fence.run.charCodeAt(0), at, end);
+  return runEnd - at >= fence.run.length && isBlank(text, runEnd, end);
 }
 
 /** The fences that priming scripts are written with, found without looking at single characters. */
 const USUAL: readonly { readonly line: string; readonly fence: Fence }[] = [
-  { line: '``````markdown', fence: { mark: '`', length: 6, info: 'markdown' } },
-  { line: '```json', fence: { mark: '`', length: 3, info: 'json' } },
+  { line: '``````markdown', fence: { run: '``````', info: 'markdown' } },
+  { line: '```json', fence: { run: '```', info: 'json' } },
 ];
 
 function skipIndent(text: string, start: number, end: number): number {
@@ -60,7 +59,7 @@ export interface FenceClose {
 
 /** The first line from `from` on that closes the fence; `from` starts a line. */
 export function findFenceClose(fence: Fence, text: string, from: number): FenceClose | undefined {
-  const run = fence.mark.repeat(fence.length);
+  const { run } = fence;
   // Looking for the run first, and only then at its line, leaves ordinary lines untouched.
   let at = text.indexOf(run, from);
   while (at >= 0) {

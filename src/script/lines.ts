@@ -40,7 +40,7 @@ export function jump(cursor: LineCursor, start: number): void {
 
 function measure(cursor: LineCursor): void {
   const { text, limit, start } = cursor;
-  const newline = text.indexOf('\n', start);
+  const newline = text.charCodeAt(start) === LF ? start : text.indexOf('\n', start);
   if (newline < 0 || newline >= limit) {
     cursor.end = limit;
     cursor.next = limit;
@@ -80,5 +80,6 @@ export function bomLength(text: string): 0 | 1 {
 }
 
 const TAB = 0x09;
+const LF = 0x0a;
 const CR = 0x0d;
 const SPACE = 0x20;

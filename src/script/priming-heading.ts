@@ -18,8 +18,14 @@ const ONLY_TYPE = /^###[ \t]*(?:record)?(\w+_record)[ \t]*$/i;
 const SPELLING = /^ {0,3}###[ \t]*record([ \t]*)([\w.-]+)[ \t]*$/i;
 const ANY_HEADING = /^ {0,3}#{1,6}(?:[ \t]|$)/;
 
-const HEADINGS: ReadonlyMap<string, Heading> = new Map(
-  Object.keys(RECORD_TABLE).map((type) => [type, { kind: 'record', type }]),
+interface UsualHeading {
+  readonly line: string;
+  readonly heading: Heading;
+}
+
+/** The headings of known types, by their length: compared in place, no piece of the text has to be cut out. */
+const USUAL: readonly (readonly UsualHeading[])[] = byLength(
+  Object.keys(RECORD_TABLE).map((type) => ({ line: RECORD + type, heading: { kind: 'record', type } })),
 );
 
 const NEW_FORMS: ReadonlyMap<string | undefined, RecordType> = new Map([
@@ -31,10 +37,8 @@ const NEW_FORMS: ReadonlyMap<string | undefined, RecordType> = new Map([
 export function readHeading(text: string, start: number, end: number): Heading | undefined {
   const first = text.charCodeAt(start);
   if (first !== HASH && first !== SPACE) return undefined;
-  if (text.startsWith(RECORD, start)) {
-    const usual = HEADINGS.get(text.slice(start + RECORD.length, end));
-    if (usual) return usual;
-  }
+  const usual = usualHeading(text, start, end);
+  if (usual) return usual;
   const line = text.slice(start, end);
   const type = RECORD_WITH_BLANKS.exec(line)?.[1];
   if (type !== undefined) return { kind: 'record', type };
@@ -67,6 +71,20 @@ function typeIn(line: string): RecordType | undefined {
     if (isRecordType(glued)) return glued;
   }
   return undefined;
+}
+
+function usualHeading(text: string, start: number, end: number): Heading | undefined {
+  const candidates = USUAL[end - start];
+  if (candidates === undefined) return undefined;
+  for (const { line, heading } of candidates) if (text.startsWith(line, start)) return heading;
+  return undefined;
+}
+
+function byLength(headings: readonly UsualHeading[]): UsualHeading[][] {
+  const longest = Math.max(...headings.map(({ line }) => line.length));
+  return Array.from({ length: longest + 1 }, (_, length) =>
+    headings.filter(({ line }) => line.length === length),
+  );
 }
 
 /** Whether the line is a Markdown heading of any kind. */

@@ -108,7 +108,8 @@ export function readRecord(source: RecordSource, reportAny: RecordReport): Locat
 
 function readMarkdown({ text, block }: RecordSource, report: RecordReport): Body | undefined {
   const { start, end } = block.content;
-  const flat = text.startsWith('---\n', start) ? readFlatYaml(text, start + 4, end) : undefined;
+  const opening = text.startsWith('---\n', start) ? 4 : text.startsWith('---\r\n', start) ? 5 : 0;
+  const flat = opening > 0 ? readFlatYaml(text, start + opening, end) : undefined;
   if (flat !== undefined) {
     const closed = Math.min(flat.closing + (text.charCodeAt(flat.closing + 3) === CR ? 5 : 4), end);
     return { fields: flat.data, text: textFrom(text, closed, end) };
@@ -165,7 +166,7 @@ function withoutType(
   { type, line }: RecordSource,
   report: RecordReport,
 ): Body | undefined {
-  if (body === undefined || !Object.hasOwn(body.fields, 'type')) return body;
+  if (body === undefined || body.fields['type'] === undefined) return body;
   const { type: repeated, ...fields } = body.fields;
   if (repeated === type) return { ...body, fields };
   const said = typeof repeated === 'string' ? `\`${repeated}\`` : 'that is not text';
