@@ -3,7 +3,7 @@ import { type Comparison, compare, printComparison, printRow, type Side, timed }
 import { chinese, crlf, mixed, nested, type Shape, short, shortLines, tools } from './priming-shapes.ts';
 
 const MANY = 100_000;
-const ROUNDS = 9;
+const ROUNDS = 7;
 
 const REALISTIC: Readonly<Record<string, Shape>> = {
   'a mix': mixed,

@@ -13,7 +13,7 @@ export interface Fence {
  */
 export function openingFence(text: string, start: number, end: number): Fence | undefined {
   for (const { line, fence } of USUAL) {
-    if (end - start === line.length && text.startsWith(line, start)) return fence;
+    if (end - start === line.length && text.slice(start, end) === line) return fence;
   }
   const at = skipIndent(text, start, end);
   const mark = text[at];

@@ -23,7 +23,7 @@ interface UsualHeading {
   readonly heading: Heading;
 }
 
-/** The headings of known types, by their length: compared in place, no piece of the text has to be cut out. */
+/** The headings of known types, by their length. Comparing whole lines is faster than looking them up in a map. */
 const USUAL: readonly (readonly UsualHeading[])[] = byLength(
   Object.keys(RECORD_TABLE).map((type) => ({ line: RECORD + type, heading: { kind: 'record', type } })),
 );
@@ -76,7 +76,8 @@ function typeIn(line: string): RecordType | undefined {
 function usualHeading(text: string, start: number, end: number): Heading | undefined {
   const candidates = USUAL[end - start];
   if (candidates === undefined) return undefined;
-  for (const { line, heading } of candidates) if (text.startsWith(line, start)) return heading;
+  const line = text.slice(start, end);
+  for (const usual of candidates) if (usual.line === line) return usual.heading;
   return undefined;
 }
 
