@@ -55,7 +55,7 @@ function holdsRecord(text: string, start: number, end: number, fence: Fence): bo
       continue;
     }
     const other = fenceBelow(cursor);
-    if (other && other.mark === fence.mark && other.length >= fence.length) return true;
+    if (other?.run.startsWith(fence.run)) return true;
   }
   return false;
 }

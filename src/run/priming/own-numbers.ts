@@ -1,3 +1,4 @@
+import { freeIds } from '../../model/free-id.ts';
 import {
   type Fields,
   type FieldType,
@@ -24,8 +25,8 @@ export interface RenamedId {
  */
 export class OwnNumbers {
   #lastGenseq = 0;
-  readonly #messageIds = new OwnIds();
-  readonly #callIds = new OwnIds();
+  readonly #freeMessageId = freeIds();
+  readonly #freeCallId = freeIds();
 
   /** The records of the next script as they are in the session, and what had to be renamed. */
   take(records: readonly PrimingRecord[]): {
@@ -44,12 +45,12 @@ export class OwnNumbers {
         genseqs.set(value, genseq);
         return genseq;
       }
-      if (type === 'message-id' && isString(value)) return this.#messageIds.take(value);
+      if (type === 'message-id' && isString(value)) return this.#freeMessageId(value);
       if (type === 'call-ids' && isStrings(value)) return value.map((id) => callIds.get(id) ?? id);
       if (type !== 'call-id' || !isString(value)) return value;
       if (record.type !== 'func_call_record')
         return callAt(own[callOf.get(index) ?? -1]) ?? callIds.get(value) ?? value;
-      const id = this.#callIds.take(value);
+      const id = this.#freeCallId(value);
       callIds.set(value, id);
       return id;
     };
@@ -69,21 +70,6 @@ export class OwnNumbers {
       own.push(fields === record.fields ? record : withFields(record, fields));
     }
     return { records: own, renamed };
-  }
-}
-
-/** Ids of one kind, each given once. */
-class OwnIds {
-  /** The number that the next one of the same name gets. */
-  readonly #next = new Map<string, number>();
-
-  take(id: string): string {
-    let free = id;
-    let number = this.#next.get(id) ?? 2;
-    while (this.#next.has(free)) free = `${id}-${number++}`;
-    this.#next.set(id, number);
-    if (free !== id) this.#next.set(free, 2);
-    return free;
   }
 }
 
