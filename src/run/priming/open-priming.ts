@@ -43,12 +43,18 @@ export async function openPriming(
     opened.hashes.push(contentHash(text.slice(script.frontMatter?.range.end ?? 0)));
     for (const record of records) opened.records.push(record);
     opened.findings.push(
-      ...findingsIn(path, diagnostics),
+      ...findingsIn(
+        path,
+        diagnostics.filter(({ code }) => !TOLD_BY_RENAMING.includes(code)),
+      ),
       ...renamed.map((change) => renamedFinding(path, change, script.records[change.index]?.line ?? 1)),
     );
   }
   return { scriptRefs: refs, ...opened };
 }
+
+/** What is renamed is told with its new name. */
+const TOLD_BY_RENAMING: readonly string[] = ['duplicate-call', 'duplicate-message-id'];
 
 function contentHash(body: string): string {
   return sha256(body.replaceAll('\r\n', '\n').trim());

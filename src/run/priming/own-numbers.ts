@@ -64,7 +64,7 @@ export class OwnNumbers {
         const to = ownValue(index, record, type, value);
         if (to === value) continue;
         fields = { ...fields, [field]: to };
-        if (type !== 'genseq' && isString(value) && isString(to))
+        if (isGiven(record, type) && isString(value) && isString(to))
           renamed.push({ index, field, from: value, to });
       }
       own.push(fields === record.fields ? record : withFields(record, fields));
@@ -82,6 +82,11 @@ const OWN_FIELDS: ReadonlyMap<string, readonly (readonly [string, FieldType])[]>
     Object.entries({ ...required, ...optional }).filter(([, field]) => OWN_TYPES.includes(field)),
   ]),
 );
+
+/** Whether a field gives an id to what the record tells, and does not refer to one. */
+function isGiven({ type }: KnownRecord, field: FieldType): boolean {
+  return field === 'message-id' || (field === 'call-id' && type === 'func_call_record');
+}
 
 function callAt(record: PrimingRecord | undefined): string | undefined {
   return record?.known && record.type === 'func_call_record' ? record.fields.id : undefined;
