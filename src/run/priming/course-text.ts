@@ -2,6 +2,8 @@ import { type Message, withoutVoided } from '../../model/message.ts';
 import { PRIMING_TAG } from '../../model/record.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
+import { fixPriming } from '../../script/fix-priming.ts';
+import { pairRecords } from '../../script/priming-pairing.ts';
 import { writePrimingScript } from '../../script/write-priming.ts';
 import { recordsOfRows } from './row-records.ts';
 
@@ -36,5 +38,7 @@ export function courseText(session: Session, rows: readonly Message[], at: Date)
     sourceDialog: { rootId, selfId, course: courseOf(rows), status },
     ...(primedRecords > 0 && { primedRecords }),
   };
-  return writePrimingScript({ frontMatter, records }).toWellFormed();
+  const text = writePrimingScript({ frontMatter, records }).toWellFormed();
+  // A call that was broken off has no result, and is given one that says so.
+  return pairRecords(records).problems.length > 0 ? fixPriming(text).text : text;
 }
