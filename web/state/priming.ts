@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Message } from '../../src/model/message.ts';
 import { PRIMING_TAG } from '../../src/model/record.ts';
 import type { Conversation } from './conversation.ts';
@@ -10,8 +9,6 @@ export interface Priming {
   /** How many records there are, shown or not. */
   readonly records: number;
 }
-
-const noted = z.object({ scriptRefs: z.array(z.string()), records: z.number() }).partial();
 
 export function isPrimed({ sourceTag }: Message): boolean {
   return sourceTag === PRIMING_TAG;
@@ -26,6 +23,6 @@ export function isForPeople({ audience }: Message): boolean {
 export function primingOf({ session, rows }: Pick<Conversation, 'session' | 'rows'>): Priming | undefined {
   const end = rows.findIndex((row) => !isPrimed(row));
   const here = end === -1 ? rows.length : end;
-  const { scriptRefs = [], records = here } = noted.safeParse(session.metadata['priming']).data ?? {};
+  const { scriptRefs, records } = session.metadata.priming ?? { scriptRefs: [], records: here };
   return records === 0 ? undefined : { refs: scriptRefs.join(', '), records };
 }
