@@ -102,6 +102,7 @@ export type { ForkPoint } from './run/fork-conversation.ts';
 export type { OpenScript } from './run/open-script.ts';
 export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
+export type { CheckedPriming } from './run/priming/check-priming.ts';
 export type { SaveCourse } from './run/priming/save-course.ts';
 export type { PrimedConversation, Priming } from './run/priming.ts';
 export type { RegenerateRequest, ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.ts';
@@ -283,6 +284,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         await (await primingWork()).recentPriming(workspace, agentId),
       locate: async (ref) => await (await primingWork()).locatePriming(workspace, ref),
       read: async (ref) => await (await primingWork()).readPriming(workspace, ref),
+      check: async (ref) => await (await primingWork()).checkPriming(workspace, ref),
       apply: async (conversation) => await (await primingWork()).createConversation(world, conversation),
       save: async (course) => {
         const { saveCourse } = await primingWork();

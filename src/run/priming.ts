@@ -3,6 +3,7 @@ import type { PrimingFile } from '../files/priming-file.ts';
 import type { RecentPrimingList } from '../files/recent-priming.ts';
 import type { SavedPriming } from '../files/save-priming.ts';
 import type { BegunConversation, NewConversation, PrimingWish } from './create-conversation.ts';
+import type { CheckedPriming } from './priming/check-priming.ts';
 import type { SaveCourse } from './priming/save-course.ts';
 
 /** A conversation that begins with a history. */
@@ -20,6 +21,8 @@ export interface Priming {
   locate(ref: string): Promise<string>;
   /** A script as it stands on disk. */
   read(ref: string): Promise<PrimingFile>;
+  /** A script with what it says of itself, and everything that is wrong with it. */
+  check(ref: string): Promise<CheckedPriming>;
   /** Begins a conversation with the history of scripts, all in one transaction. */
   apply(conversation: PrimedConversation): Promise<BegunConversation>;
   /** Saves the current course of a session as a script. Refuses with FILE_EXISTS to replace one, unless told to. */
