@@ -59,11 +59,6 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
     const [next] = messages.slice(limit);
     return { messages: messages.slice(0, limit), lastSeq, nextFrom: next?.order ?? null };
   });
-  bind.text(routes.exportSession, async ({ params: { id }, query }) => ({
-    text: await sessions.export(id, query),
-    mediaType: query.format === 'md' ? 'text/markdown' : 'application/json',
-    fileName: `session-${id}.${query.format}`,
-  }));
 
   bind.json(routes.sendPrompt, async ({ params: { id: sessionId }, body: { prompt: text, ...asked } }) => {
     const request = { sessionId, text, tools, ...given(asked) };

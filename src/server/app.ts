@@ -17,6 +17,7 @@ import { fromWorkspace } from './http/workspace-paths.ts';
 import { bindPage, pathOf } from './page/bind-files.ts';
 import { bindEntrance, refusalPage, wantsPage } from './page/page.ts';
 import type { WebFiles } from './page/web-files.ts';
+import { bindPriming } from './priming-api.ts';
 import type { Runs } from './runs.ts';
 import { bindScripts } from './script-api.ts';
 
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindApi(bind, options);
   bindScripts(bind, options);
   bindFiles(bind, options);
+  bindPriming(bind, options);
   bindEventStreams(bind, channels);
   bindPage(app, files);
   const pagePaths = new Set(Array.from(files.keys(), pathOf));

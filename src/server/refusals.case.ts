@@ -4,6 +4,7 @@ import { accessRows } from './cases/access-rows.ts';
 import { bodyRows } from './cases/body-rows.ts';
 import { methodRows } from './cases/method-rows.ts';
 import { pathRows } from './cases/path-rows.ts';
+import { primingRows } from './cases/priming-rows.ts';
 import { queryRows, resumeRows } from './cases/query-rows.ts';
 import { expectRefused, type Row } from './cases/row.ts';
 import { scriptRows } from './cases/script-rows.ts';
@@ -17,6 +18,7 @@ export const inputRows: Tables = {
   'what is not a body': bodyRows,
   'what is not a query': [...queryRows, ...resumeRows],
   'what is not a script': scriptRows,
+  'what is no history': primingRows,
 };
 
 /** Everything; what never comes as far is the same on all databases. */

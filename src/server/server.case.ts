@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { primingText } from '../files/priming-workspace.case.ts';
 import type { Session } from '../model/session.ts';
 import type { TestDatabase } from '../store/store.case.ts';
 import { createWorkbench, type Workbench } from '../workbench.ts';
@@ -56,7 +57,11 @@ async function makeServerStage(
   // No keys and no configuration: nothing can be asked of a model.
   const environment = { HOME: workspace };
   const workbench = createWorkbench({ workspace, database: database.location, environment });
-  const session = await workbench.sessions.create({ title: 'Kept as it is', model: 'openai/gpt-5' });
+  const session = await workbench.sessions.create({
+    title: 'Kept as it is',
+    model: 'openai/gpt-5',
+    priming: { scriptRefs: ['team_shared/start'] },
+  });
   const bugs: unknown[] = [];
   const report = (error: unknown) => bugs.push(error);
   const parts = stageApp(workbench, report);
@@ -76,6 +81,27 @@ async function makeServerStage(
   };
 }
 
+const FOLDERS = [
+  'sub',
+  '.hidden',
+  '.cuebook',
+  '.github/prompts',
+  'folder.prompt.md',
+  '.minds/priming/individual/ux',
+  '.minds/priming/team_shared/folder.md',
+];
+
+/** Histories that can and cannot be replayed, by their refs. */
+const PRIMING_TEXTS: Readonly<Record<string, string>> = {
+  'team_shared/start': primingText(),
+  'team_shared/for-ux': primingText('applicableMemberIds: [ux]'),
+  'individual/ux/own': primingText(),
+  'team_shared/old': '### user\n\nHello\n',
+  'team_shared/later': primingText('version: 4'),
+  'team_shared/unpaired':
+    '### record func_call_record\n\n```json\n{"genseq": 1, "id": "c1", "name": "look", "arguments": {}}\n```\n',
+};
+
 /** Scripts that can and cannot run, and ways out of the workspace. */
 async function makeStageWorkspace(top: string): Promise<string> {
   const workspace = join(top, 'workspace');
@@ -88,14 +114,20 @@ async function makeStageWorkspace(top: string): Promise<string> {
     '.hidden/x.prompt.md': 'Hello',
     'sub/x.prompt.md': 'Hello',
     '../outside.prompt.md': 'Secret',
+    ...Object.fromEntries(
+      Object.entries(PRIMING_TEXTS).map(([ref, text]) => [`.minds/priming/${ref}.md`, text]),
+    ),
   };
-  for (const folder of ['sub', '.hidden', '.cuebook', '.github/prompts', 'folder.prompt.md'])
-    await mkdir(join(workspace, folder), { recursive: true });
+  for (const folder of FOLDERS) await mkdir(join(workspace, folder), { recursive: true });
   for (const [name, text] of Object.entries(files)) await writeFile(join(workspace, name), text);
   await symlink('../outside.prompt.md', join(workspace, 'leak.prompt.md'));
   await symlink('circle.prompt.md', join(workspace, 'circle.prompt.md'));
   await symlink('sub', join(workspace, 'within'));
   await symlink('..', join(workspace, 'up'));
+  const shared = join(workspace, '.minds/priming/team_shared');
+  await writeFile(join(shared, 'binary.md'), Buffer.from([0xff, 0xfe]));
+  await symlink('../../../../outside.prompt.md', join(shared, 'leak.md'));
+  await symlink('../../../..', join(shared, 'out'));
   return workspace;
 }
 
@@ -122,14 +154,16 @@ export async function listen(
   return server;
 }
 
-/** Everything in the database and among the scripts that a request could change. */
-export async function contentOf({
-  workbench: { sessions, scripts, workspace },
-}: ServerStage): Promise<unknown> {
+/** Everything in the database and among the user's files that a request could change. */
+export async function contentOf({ workbench: { sessions, workspace } }: ServerStage): Promise<unknown> {
   const { items } = await sessions.list({ limit: 200 });
-  const { scripts: files } = await scripts.list();
+  // Links are named, and not followed.
+  const entries = await readdir(workspace, { recursive: true, withFileTypes: true });
+  const places = entries
+    .map((entry) => ({ path: join(entry.parentPath, entry.name), entry }))
+    .filter(({ path }) => !path.startsWith(join(workspace, '.cuebook')));
   return await Promise.all([
     ...items.map(async (session) => [session, await sessions.messages(session.id)]),
-    ...files.map(async ({ path }) => [path, await readFile(join(workspace, path), 'utf8')]),
+    ...places.map(async ({ path, entry }) => [path, entry.isFile() ? await readFile(path, 'latin1') : '']),
   ]);
 }

@@ -54,6 +54,9 @@ export function wholeNumber({ least, most }: { least: number; most: number }): z
   return z.preprocess(parsed, z.int().min(least).max(most));
 }
 
+/** How many things of a list are told at once. */
+export const pageLimit = wholeNumber({ least: 1, most: 200 }).default(50);
+
 /** What has the shape is taken for the type, which says more than a shape can: the rest is the writer's word. */
 export function takenFor<Type>(shape: z.ZodType): z.ZodType<Type> {
   return shape.pipe(z.custom<Type>());

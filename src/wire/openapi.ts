@@ -37,9 +37,10 @@ export function openApiDocument(): JsonObject {
 type SchemaOf = (schema: z.ZodType) => Json;
 
 function operation(operationId: string, route: Route, schemaOf: SchemaOf): JsonObject {
-  const { summary, params, query, body, status, answer } = route;
+  const { summary, params, query, body, status, otherStatus, answer } = route;
   const parameters = [...parametersOf(params, 'path', schemaOf), ...parametersOf(query, 'query', schemaOf)];
   if (answer.type === 'events' && 'after' in query.shape) parameters.push(LAST_EVENT_ID);
+  const response = { description: summary, ...contentOf(answer, schemaOf) };
   return {
     operationId,
     summary,
@@ -51,7 +52,8 @@ function operation(operationId: string, route: Route, schemaOf: SchemaOf): JsonO
       },
     }),
     responses: {
-      [status]: { description: summary, ...contentOf(answer, schemaOf) },
+      [status]: response,
+      ...(otherStatus !== undefined && { [otherStatus]: response }),
       default: { $ref: '#/components/responses/Error' },
     },
   };

@@ -19,6 +19,8 @@ export interface Route {
   readonly query: z.ZodObject;
   readonly body: z.ZodObject;
   readonly status: 200 | 201 | 202 | 204;
+  /** That of the same answer where nothing new came of it. */
+  readonly otherStatus?: 200;
   readonly answer: Answer;
 }
 

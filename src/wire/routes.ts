@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { APPROVAL_ANSWERS } from '../model/event.ts';
-import { EXPORT_FORMATS } from '../model/export-format.ts';
 import { ENGINE_NAMES } from '../model/session.ts';
 import { comparison } from './comparison.ts';
 import {
@@ -8,6 +7,7 @@ import {
   jsonObject,
   LAST_ORDER,
   model,
+  pageLimit,
   sessionId,
   storableText,
   title,
@@ -16,6 +16,8 @@ import {
 } from './fields.ts';
 import { fileRoutes } from './file-routes.ts';
 import { conversation, searchHit } from './message.ts';
+import { newSession } from './priming.ts';
+import { primingRoutes } from './priming-routes.ts';
 import { provider } from './provider.ts';
 import { plain, type Route } from './route.ts';
 import { startedRun } from './script.ts';
@@ -24,7 +26,6 @@ import { session, sessionPage, waitingCall } from './session.ts';
 import { streamItem } from './stream.ts';
 
 const withId = z.strictObject({ id: sessionId });
-const limit = wholeNumber({ least: 1, most: 200 }).default(50);
 const order = wholeNumber({ least: 0, most: LAST_ORDER });
 const prompt = z.string().max(1_000_000);
 const prompts = z.array(prompt).min(1).max(10_000).readonly();
@@ -69,13 +70,14 @@ export const routes = {
   },
   ...scriptRoutes,
   ...fileRoutes,
+  ...primingRoutes,
   listSessions: {
     ...plain,
     method: 'get',
     path: '/api/sessions',
     summary: 'Sessions, the last changed first',
     query: z.strictObject({
-      limit,
+      limit: pageLimit,
       cursor: z.string().max(200).optional(),
       archived: trueOrFalse.optional().describe('Only those that were archived, or only the others.'),
     }),
@@ -85,8 +87,8 @@ export const routes = {
     ...plain,
     method: 'post',
     path: '/api/sessions',
-    summary: 'Begins a conversation',
-    body: z.strictObject({ title: title.optional(), model: model.optional() }),
+    summary: 'Begins a conversation, with a history if one is named',
+    body: newSession,
     status: 201,
     answer: { type: 'json', schema: session },
   },
@@ -95,7 +97,7 @@ export const routes = {
     method: 'get',
     path: '/api/sessions/search',
     summary: 'Finds the messages that hold all the words, the best first',
-    query: z.strictObject({ q: z.string().min(1).max(1_000), limit }),
+    query: z.strictObject({ q: z.string().min(1).max(1_000), limit: pageLimit }),
     answer: {
       type: 'json',
       schema: z.object({ items: z.array(searchHit), nextCursor: z.null() }),
@@ -281,18 +283,6 @@ export const routes = {
     params: withId,
     query: z.strictObject({ with: sessionId.describe('The other session.') }),
     answer: { type: 'json', schema: comparison },
-  },
-  exportSession: {
-    ...plain,
-    method: 'get',
-    path: '/api/sessions/:id/export',
-    summary: 'A session as Markdown or JSON',
-    params: withId,
-    query: z.strictObject({
-      format: z.enum(EXPORT_FORMATS).default('md'),
-      allowSecrets: trueOrFalse.default(false),
-    }),
-    answer: { type: 'text', mediaTypes: ['text/markdown', 'application/json'] },
   },
   watchSession: {
     ...plain,

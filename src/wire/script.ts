@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ENGINE_NAMES } from '../model/session.ts';
+import { diagnostic } from './diagnostic.ts';
 import { sessionId, time } from './fields.ts';
 import { hunks } from './hunks.ts';
 import { contractNotes } from './prompt-note.ts';
@@ -27,16 +28,6 @@ export const createdScript = z.object({ path });
 export const scriptChange = z
   .object({ type: z.enum(['added', 'changed', 'removed']), path })
   .meta({ id: 'ScriptChange' });
-
-const diagnostic = z
-  .object({
-    code: z.string(),
-    message: z.string(),
-    line: z.int().describe('Counted from 1.'),
-    severity: z.enum(['error', 'warning', 'hint']),
-    remedy: z.string().exactOptional().describe('What to do about it, as one sentence.'),
-  })
-  .meta({ id: 'Diagnostic' });
 
 const alignedPrompts = z
   .array(

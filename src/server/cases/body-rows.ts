@@ -111,6 +111,24 @@ const ARGUMENTS: readonly Fields[] = [
   { positional: ['too', 'many'] },
   { named: { nobody: 'x' } },
 ].map((args) => ({ args }));
+const IDS = ['', 'x', 'last', 1, null, [], {}, 'a'.repeat(1_000)];
+const PRIMINGS: readonly Fields[] = [
+  null,
+  [],
+  ['team_shared/start'],
+  'team_shared/start',
+  {},
+  { scriptRefs: 'team_shared/start' },
+  { scriptRefs: null },
+  { scriptRefs: [1] },
+  { scriptRefs: [null] },
+  { scriptRefs: [['team_shared/start']] },
+  { scriptRefs: [HALF] },
+  { scriptRefs: Array(21).fill('team_shared/start') },
+  { showInUi: true },
+  { scriptRefs: [], surprise: 1 },
+  ...['true', 1, null].map((showInUi) => ({ showInUi, scriptRefs: ['team_shared/start'] })),
+].map((priming) => ({ priming }));
 const NOT_YES_OR_NO = ['true', 1, null, [], {}];
 const wishes = (...names: readonly string[]): readonly Fields[] =>
   names.flatMap((name) => NOT_YES_OR_NO.map((value) => ({ [name]: value })));
@@ -148,7 +166,14 @@ const PROMPTS: readonly Fields[] = [
 
 /** What no field takes, by route; the other fields are right. */
 const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
-  createSession: [...TITLES, ...MODELS, { model: 'recorded/gpt-5' }],
+  createSession: [
+    ...TITLES,
+    ...MODELS,
+    { model: 'recorded/gpt-5' },
+    ...['', ' ', 1, null, [], {}, 'x'.repeat(201), HALF, 'a\0b'].map((agentId) => ({ agentId })),
+    ...IDS.map((parentDialogId) => ({ parentDialogId })),
+    ...PRIMINGS,
+  ],
   changeSession: [...TITLES, ...wishes('archived'), { title: undefined, archived: undefined }],
   sendPrompt: [
     ...[undefined, '', ' \n', 'x'.repeat(1_000_001), 1, null, [], {}, `Hello ${HALF}`].map((prompt) => ({
@@ -207,6 +232,16 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     { model: undefined },
     { engine: undefined },
     ...ENGINES.map((engine) => ({ engine })),
+  ],
+  saveCourse: [
+    ...[undefined, ...IDS].map((sessionId) => ({ sessionId })),
+    ...['', 1, null, [], {}, HALF, 'x'.repeat(1_001)].map((slug) => ({ slug })),
+    ...wishes('shared', 'overwrite', 'allowSecrets'),
+  ],
+  adoptSession: [
+    ...['', 1, null, [], HALF, 'x'.repeat(201)].map((name) => ({ name })),
+    ...['', 1, null, [], HALF, 'x'.repeat(1_001)].map((folder) => ({ folder })),
+    ...wishes('allowSecrets'),
   ],
   forkSession: [
     -1,

@@ -58,6 +58,12 @@ const VALUES: Readonly<Record<string, Values>> = {
   },
   readFile: { path: PATHS },
   deleteFile: { path: PATHS, version: VERSIONS },
+  listPriming: {
+    agentId: ['', '%20', '%00', '.', '..', 'a%20b', 'a%2fb', 'a%5cb', 'nul', '会议', 'x'.repeat(201)],
+    q: ['x'.repeat(1_001)],
+    limit: LIMITS,
+  },
+  readPriming: { ref: ['', '%00', '..', 'x', 'x'.repeat(1_001)] },
   searchSessions: { limit: LIMITS, q: ['', '%20', '...', '%00', '🙂', 'x'.repeat(1_001), '%22', '*'] },
   listMessages: { from: [...NUMBERS, '2147483648', '9007199254740991'], limit: [...NUMBERS, '0', '10001'] },
   compareSessions: {

@@ -6,7 +6,7 @@ import { errorAnswer } from '../../wire/error.ts';
 import { SAFE_HEADERS } from '../http/headers.ts';
 import { connection, HOST, type ServerStage, TOKEN } from '../server.case.ts';
 
-/** One request, and how it is refused. In its address, `:id` stands for the session that is there. */
+/** One request, and how it is refused. In its address and a text that is its body, `:id` stands for the session that is there. */
 export interface Row {
   readonly name: string;
   readonly method: string;
@@ -69,6 +69,11 @@ function requestOf({ session }: ServerStage, { method, path, headers = {}, body 
   return new Request(`http://${HOST}${path.replaceAll(':id', session.id)}`, {
     method,
     headers: new Headers(given),
-    ...(body !== undefined && { body: typeof body === 'function' ? body() : body, duplex: 'half' }),
+    ...(body !== undefined && { body: bodyOf(body, session), duplex: 'half' }),
   });
+}
+
+function bodyOf(body: NonNullable<Row['body']>, { id }: ServerStage['session']) {
+  if (typeof body === 'function') return body();
+  return typeof body === 'string' ? body.replaceAll(':id', id) : body;
 }

@@ -12,7 +12,7 @@ export type ByRoute<Thing> = Partial<Readonly<Record<RouteName, Thing>>>;
 
 /** What a route takes where it has to be given something. */
 const BODIES: Readonly<Record<string, object>> = {
-  createSession: { title: 'New', model: 'openai/gpt-5' },
+  createSession: { title: 'New', model: 'openai/gpt-5', priming: { scriptRefs: ['team_shared/start'] } },
   changeSession: { title: 'Renamed', archived: true },
   sendPrompt: { prompt: 'Hello' },
   createScript: { name: 'new', folder: 'sub', title: 'New', model: 'openai/gpt-5' },
@@ -24,11 +24,14 @@ const BODIES: Readonly<Record<string, object>> = {
   moveFile: { from: 'sample.prompt.md', to: 'sub/moved.prompt.md' },
   replayFrom: { startIndex: 0, prompts: ['Hello'] },
   replayAll: { prompts: ['Hello'], engine: 'api', model: 'openai/gpt-5' },
+  saveCourse: { sessionId: ':id', slug: 'saved', shared: true },
+  adoptSession: { name: 'adopted', folder: 'sub' },
   confirmCall: { callId: 'call-1', answer: 'allow' },
 } satisfies ByRoute<object>;
 const QUERIES: Readonly<Record<string, string>> = {
   readFile: 'path=sample.prompt.md',
   deleteFile: `path=sample.prompt.md&version=${version}`,
+  readPriming: 'ref=team_shared/start',
   searchSessions: 'q=word',
   compareSessions: 'with=:id',
 } satisfies ByRoute<string>;

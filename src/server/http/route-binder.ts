@@ -24,10 +24,12 @@ export class RouteBinder {
   json<Given, Asked extends Route>(
     route: Asked & JsonRoute<Given>,
     handler: (input: RouteInput<Asked>) => Promise<Given>,
+    isNew: (given: Given) => boolean = () => true,
   ): void {
     this.raw(route, async (context, input) => {
-      const { status } = route;
-      return context.body(JSON.stringify(await handler(input)), status === 204 ? 200 : status, {
+      const given = await handler(input);
+      const status = isNew(given) ? route.status : (route.otherStatus ?? route.status);
+      return context.body(JSON.stringify(given), status === 204 ? 200 : status, {
         'content-type': 'application/json; charset=utf-8',
       });
     });
