@@ -262,8 +262,9 @@ async function makeCheckout({ name }: Page): Promise<string> {
   await symlink(repository, join(root, 'node_modules', 'cuebook'));
   await cp(join(repository, 'examples'), join(root, 'examples'), {
     recursive: true,
-    // Not what people left there by following these very pages: databases and exports.
-    filter: (path) => !/\.db(?:-\w+)?$/.test(path) && !/\/[^./]+\.(?:md|json)$/.test(path),
+    // Not what people left there by following these very pages: databases, exports, histories.
+    filter: (path) =>
+      !/\.db(?:-\w+)?$|\/examples\/[^./]+\.(?:md|json)$|\/individual$|\/\.dialogs$/.test(path),
   });
   return root;
 }

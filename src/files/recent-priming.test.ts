@@ -21,6 +21,7 @@ describe('the recent priming scripts of an agent', () => {
     expect(await refsOf(workspace)).toEqual(['team_shared/a']);
     expect(await recentPriming(workspace, 'pm')).toEqual({ entries: [] });
     expect(await readdir(join(workspace, '.dialogs/recent-priming'))).toEqual(['ux.json']);
+    expect(await readFile(join(workspace, '.dialogs/.gitignore'), 'utf8')).toBe('*\n');
   });
 
   it('are none at first, and reading makes no folder', async () => {

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
-import { z } from 'zod';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
 import { errorCode, errorMessage } from '../model/error-code.ts';
 import { checkMemberId, parsePrimingRef } from '../model/priming-ref.ts';
 import { isRefusal } from '../model/refusal.ts';
@@ -10,6 +10,7 @@ import { locatePriming } from './priming-file.ts';
 import { replaceFile } from './replace-file.ts';
 import { safePathIfThere } from './safe-path.ts';
 import { readTextFile } from './text-file.ts';
+import { writeNewFile } from './write-new-file.ts';
 
 const recentFile = z.object({
   version: z.literal(1),
@@ -57,6 +58,8 @@ export async function rememberPriming(
   for (const ref of refs) parsePrimingRef(ref);
   return await orWarning(async () => {
     const folder = await makeFolders(await rootOf(workspace), RECENT_FOLDER);
+    // What a person used last is of no interest to others who have the workspace under git.
+    await writeNewFile(join(dirname(folder), '.gitignore'), '*\n');
     const { entries: earlier, ...kept } = await readRecent(folder, memberId);
     const used = Array.from(new Set(refs.toReversed()), (scriptRef) => ({
       scriptRef,
