@@ -1,7 +1,7 @@
 import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
 import type { MessageId, SessionId, TurnId } from './ids.ts';
 import type { JsonObject, ProviderMetadata } from './json.ts';
-import type { KeptRecord } from './record.ts';
+import { type KeptRecord, PRIMING_TAG } from './record.ts';
 import type { RefusalCode } from './refusal.ts';
 
 /** What a tool does to the world; decides whether it may run again unasked. */
@@ -174,6 +174,11 @@ export type AskedPrompt<Row extends NewMessage = Message> = Row & {
 /** Whether a row is a prompt that was asked here, and not one of the history that the session began with. */
 export function isAskedPrompt<Row extends NewMessage>(row: Row): row is AskedPrompt<Row> {
   return row.kind === 'prompt' && row.metadata.source !== 'priming';
+}
+
+/** Whether a row is of the history that the session began with. */
+export function isPrimed({ sourceTag }: Pick<NewMessage, 'sourceTag'>): boolean {
+  return sourceTag === PRIMING_TAG;
 }
 
 /** The rows that count: those that no `void` row took out, and not the `void` rows themselves. */

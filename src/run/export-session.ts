@@ -1,6 +1,7 @@
 import type { ExportFormat } from '../model/export-format.ts';
+import { HISTORY_ENDS, historyFrom, historyHidden } from '../model/history-words.ts';
 import type { SessionId } from '../model/ids.ts';
-import { type Message, withoutVoided } from '../model/message.ts';
+import { isPrimed, type Message, withoutVoided } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
@@ -71,18 +72,34 @@ function asMarkdown(session: Session, messages: readonly Message[]): string {
   const { title = 'Untitled', modelId } = session.metadata;
   const facts = [`Session ${session.id}`, modelId, session.createdAt].filter(Boolean).join(' · ');
   let turn = 0;
-  const blocks = messages.flatMap((message) => {
-    if (message.kind === 'prompt') turn++;
-    return blocksOf(message, turn);
-  });
-  return `${[`# ${title}`, facts, ...blocks].join('\n\n')}\n`;
+  const said = messages
+    .filter((message) => !isPrimed(message))
+    .flatMap((message) => {
+      if (message.kind === 'prompt') turn++;
+      return blocksOf(message, `Prompt ${turn}`);
+    });
+  return `${[`# ${title}`, facts, ...historyBlocks(session, messages.filter(isPrimed)), ...said].join('\n\n')}\n`;
 }
 
-function blocksOf(message: Message, turn: number): readonly string[] {
+/** The history that a session began with; one that people are not shown is told of. */
+function historyBlocks({ metadata }: Session, rows: readonly Message[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const { scriptRefs = [] } = metadata.priming ?? {};
+  const visible = rows.filter(({ audience }) => audience === 'all' || audience === 'person');
+  if (visible.length === 0) return [line(historyHidden(rows.length, scriptRefs))];
+  const blocks = visible.flatMap((row) => blocksOf(row, 'Primed prompt'));
+  return [line(historyFrom(scriptRefs)), ...blocks, line(HISTORY_ENDS)];
+}
+
+function line(text: string): string {
+  return `*— ${text} —*`;
+}
+
+function blocksOf(message: Message, promptHeading: string): readonly string[] {
   const text = messageText(message);
   switch (message.kind) {
     case 'prompt':
-      return [`## Prompt ${turn}`, text];
+      return [`## ${promptHeading}`, text];
     case 'text':
       return message.metadata.incomplete ? ['### Answer (broken off)', text] : ['### Answer', text];
     case 'reasoning':

@@ -1,12 +1,13 @@
-import { type Message, withoutVoided } from '../../model/message.ts';
+import { HISTORY_ENDS, historyFrom, historyHidden } from '../../model/history-words.ts';
+import { isAskedPrompt, isPrimed, type Message, withoutVoided } from '../../model/message.ts';
 import { messageText } from '../../model/message-text.ts';
 import type { Session } from '../../model/session.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { type Entry, entryText } from '../entry-text.ts';
 import { localTime } from '../local-time.ts';
-import { accent, bold, dim } from '../paint.ts';
+import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
-import { numbered, wrapped } from '../word-wrap.ts';
 
 export async function showSession(options: GlobalOptions, ref: string): Promise<number> {
   await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
@@ -23,17 +24,34 @@ export async function showSession(options: GlobalOptions, ref: string): Promise<
       print(bold(printable(title ?? 'Untitled')));
       print(dim(printable(facts.filter(Boolean).join(' · '))));
     }
-    const visible = withoutVoided(messages).filter(
-      ({ audience }) => audience === 'all' || audience === 'person',
-    );
-    const total = visible.filter(({ kind }) => kind === 'prompt').length;
-    let turn = 0;
-    for (const message of visible) {
-      if (message.kind === 'prompt') turn++;
-      print(`\n${linesOf(message, `[${turn}/${total}]`)}`);
-    }
+    for (const entry of entriesOf(session, withoutVoided(messages))) print(`\n${entryText(entry)}`);
   });
   return 0;
+}
+
+/** What a person sees of a conversation: the history that it began with, then what was asked here, with its numbers. */
+function entriesOf({ metadata }: Session, rows: readonly Message[]): readonly Entry[] {
+  const visible = rows.filter(({ audience }) => audience === 'all' || audience === 'person');
+  const { scriptRefs = [] } = metadata.priming ?? {};
+  const history = visible.filter(isPrimed).map((row) => entryOf(row));
+  const hidden = history.length === 0 ? rows.filter(isPrimed).length : 0;
+  const total = visible.filter(isAskedPrompt).length;
+  let turn = 0;
+  const said = visible
+    .filter((row) => !isPrimed(row))
+    .map((row) => {
+      if (row.kind === 'prompt') turn++;
+      return entryOf(row, `[${turn}/${total}]`);
+    });
+  return [
+    ...(hidden > 0 ? [remark(historyHidden(hidden, scriptRefs))] : []),
+    ...(history.length > 0 ? [remark(historyFrom(scriptRefs)), ...history, remark(HISTORY_ENDS)] : []),
+    ...said,
+  ];
+}
+
+function remark(text: string): Entry {
+  return { kind: 'remark', text };
 }
 
 /** The models that answered, in order, each change once. */
@@ -43,23 +61,22 @@ function modelsIn({ metadata }: Session, messages: readonly Message[]): readonly
   return changes.length > 0 ? changes : [metadata.modelId ?? ''];
 }
 
-function linesOf(message: Message, number: string): string {
-  const plain = printable(messageText(message)).trimEnd();
-  if (message.kind === 'prompt') return numbered(number, plain, { number: accent, text: bold });
-  const text = wrapped(plain);
+function entryOf(message: Message, number?: string): Entry {
+  const text = messageText(message);
   switch (message.kind) {
+    case 'prompt':
+      return { kind: 'prompt', text, ...(number !== undefined && { number }) };
     case 'text':
-      return message.metadata.incomplete ? `${text} ${dim('… (broken off)')}` : text;
+      return message.metadata.incomplete
+        ? { kind: 'text', text: `${text.trimEnd()} …`, note: 'broken off' }
+        : { kind: 'text', text };
     case 'reasoning':
-      return dim(text);
     case 'tool-call':
-      return dim(`→ ${text}`);
     case 'tool-result':
-      return dim(`← ${text}`);
     case 'error':
-      return `✗ ${text}`;
+      return { kind: message.kind, text };
     default:
-      return text;
+      return { kind: 'text', text };
   }
 }
 

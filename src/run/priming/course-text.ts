@@ -1,5 +1,4 @@
-import { type Message, withoutVoided } from '../../model/message.ts';
-import { PRIMING_TAG } from '../../model/record.ts';
+import { isPrimed, type Message, withoutVoided } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
 import { fixPriming } from '../../script/fix-priming.ts';
@@ -28,7 +27,7 @@ export function courseText(session: Session, rows: readonly Message[], at: Date)
     });
   }
   const { id: selfId, dialogRootId: rootId, sessionStatus: status, agentId, metadata } = session;
-  const primedRecords = recordsOfRows(rows.filter(({ sourceTag }) => sourceTag === PRIMING_TAG)).length;
+  const primedRecords = recordsOfRows(rows.filter(isPrimed)).length;
   const frontMatter = {
     kind: 'agent_priming_script',
     version: 3,

@@ -1,0 +1,37 @@
+import { accent, bold, dim } from './paint.ts';
+import { printable } from './printable.ts';
+import { numbered, wrapped } from './word-wrap.ts';
+
+/** One thing that was said or done, as far as a page shows it. */
+export interface Entry {
+  readonly kind: 'prompt' | 'text' | 'reasoning' | 'tool-call' | 'tool-result' | 'error' | 'remark';
+  readonly text: string;
+  /** What stands before a prompt. */
+  readonly number?: string;
+  /** What is to be known of it, after the text. */
+  readonly note?: string | undefined;
+}
+
+/** An entry for a terminal, without a newline at its end. */
+export function entryText({ kind, text, number = '›', note }: Entry): string {
+  const plain = printable(text).trimEnd();
+  const after = note === undefined ? '' : ` ${dim(`(${printable(note)})`)}`;
+  switch (kind) {
+    case 'prompt':
+      return numbered(number, plain, { number: accent, text: bold }) + after;
+    case 'text':
+      return wrapped(plain) + after;
+    case 'reasoning':
+      return dim(wrapped(plain)) + after;
+    case 'tool-call':
+      return dim(wrapped(`→ ${plain}`)) + after;
+    case 'tool-result':
+      return dim(wrapped(`← ${plain}`)) + after;
+    case 'error':
+      return wrapped(`✗ ${plain}`) + after;
+    case 'remark':
+      return dim(wrapped(`— ${plain} —`)) + after;
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,19 @@
+/** The line above the history that a session began with. */
+export function historyFrom(refs: readonly string[]): string {
+  return `history${fromRefs(refs)}`;
+}
+
+/** The line below it. */
+export const HISTORY_ENDS = 'the conversation begins here';
+
+/** In place of a history that people are not shown. */
+export function historyHidden(records: number, refs: readonly string[]): string {
+  const from = `of history${fromRefs(refs)}`;
+  return records === 1
+    ? `1 record ${from} is hidden (prime show shows it)`
+    : `${records} records ${from} are hidden (prime show shows them)`;
+}
+
+function fromRefs(refs: readonly string[]): string {
+  return refs.length === 0 ? '' : ` from ${refs.join(', ')}`;
+}
