@@ -1,9 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { createScriptFile } from '../files/create-script.ts';
 import { type SavedPriming, savePriming } from '../files/save-priming.ts';
 import type { SessionId } from '../model/ids.ts';
-import type { Message } from '../model/message.ts';
+import { isPrimed } from '../model/message.ts';
 import { primingSlug } from '../model/priming-ref.ts';
-import { PRIMING_TAG } from '../model/record.ts';
 import { isRefusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
@@ -57,25 +57,31 @@ export async function adoptSession(
   if (!allowSecrets) refuseSecrets(text);
 
   const stem = primingSlug(name ?? session.metadata.title ?? '') || `session-${sessionId.slice(-8)}`;
-  const save = async (slug: string, content: string) =>
-    await saveUnderFreeName(workspace, session, slug, content);
-  const recording = await save(stem, text);
-  const priming =
-    primed.length > 0 ? await save(`${stem}-priming`, courseText(session, primed, now())) : undefined;
-  const named = { ...(priming && { priming: [priming.ref] }), recording: recording.ref };
-  const { text: scriptText } = scriptOfSession({ ...script, named });
-  const scriptPath = await createScriptFile({ folder, name: stem, text: scriptText }, now());
-  return {
-    scriptPath,
-    recording,
-    ...(priming && { priming }),
-    prompts: complete.size,
-    notes: notesOn(turns, trimmed),
+  const saved: SavedPriming[] = [];
+  const save = async (slug: string, content: string) => {
+    const file = await saveUnderFreeName(workspace, session, slug, content);
+    saved.push(file);
+    return file;
   };
-}
-
-function isPrimed({ sourceTag }: Message): boolean {
-  return sourceTag === PRIMING_TAG;
+  try {
+    const recording = await save(stem, text);
+    const priming =
+      primed.length > 0 ? await save(`${stem}-priming`, courseText(session, primed, now())) : undefined;
+    const named = { ...(priming && { priming: [priming.ref] }), recording: recording.ref };
+    const { text: scriptText } = scriptOfSession({ ...script, named });
+    const scriptPath = await createScriptFile({ folder, name: stem, text: scriptText }, now());
+    return {
+      scriptPath,
+      recording,
+      ...(priming && { priming }),
+      prompts: complete.size,
+      notes: notesOn(turns, trimmed),
+    };
+  } catch (error) {
+    // Without their script they are of no use to anybody.
+    await Promise.all(saved.map(async ({ path }) => await rm(path, { force: true })));
+    throw error;
+  }
 }
 
 const MOST_OF_ONE_NAME = 1_000;
