@@ -103,6 +103,8 @@ export type { OpenScript } from './run/open-script.ts';
 export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
 export type { CheckedPriming } from './run/priming/check-priming.ts';
+export type { LintedPriming } from './run/priming/lint-file.ts';
+export { DEFAULT_MEMBER } from './run/priming/open-priming.ts';
 export type { SaveCourse } from './run/priming/save-course.ts';
 export type { PrimedConversation, Priming } from './run/priming.ts';
 export type { RegenerateRequest, ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.ts';
@@ -282,6 +284,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       list: async (search) => await (await primingWork()).listPriming(workspace, search),
       recent: async (agentId = DEFAULT_MEMBER) =>
         await (await primingWork()).recentPriming(workspace, agentId),
+      refs: async () => await (await primingWork()).foundPriming(workspace),
+      lint: async (refOrPath, wish) => await (await primingWork()).lintFile(workspace, refOrPath, wish),
       locate: async (ref) => await (await primingWork()).locatePriming(workspace, ref),
       read: async (ref) => await (await primingWork()).readPriming(workspace, ref),
       check: async (ref) => await (await primingWork()).checkPriming(workspace, ref),

@@ -15,7 +15,7 @@ export interface PrimingObstacle {
   readonly reason: string;
 }
 
-interface FoundPriming {
+export interface FoundPriming {
   readonly refs: readonly string[];
   readonly obstacles: readonly PrimingObstacle[];
 }

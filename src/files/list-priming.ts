@@ -4,7 +4,7 @@ import { isRefusal } from '../model/refusal.ts';
 import { appliesTo } from '../script/applies-to.ts';
 import { lintPriming } from '../script/lint-priming.ts';
 import { byName } from './by-name.ts';
-import { findPriming, type PrimingObstacle } from './find-priming.ts';
+import { type FoundPriming, findPriming, type PrimingObstacle } from './find-priming.ts';
 import { rootOf } from './list-scripts.ts';
 import { primingFolder, readPriming } from './priming-file.ts';
 
@@ -48,11 +48,9 @@ export async function listPriming(
   workspace: string,
   { memberId, query = '', limit = MOST_SCRIPTS }: PrimingSearch = {},
 ): Promise<PrimingList> {
-  const { refs, obstacles } = await foundIn(await rootOf(workspace));
+  const { refs, obstacles } = await foundPriming(workspace);
   const words = folded(query).split(/\s+/).filter(Boolean);
-  const waiting = refs
-    .filter((ref) => memberId === undefined || appliesTo(ref, {}, memberId) === true)
-    .sort(byName);
+  const waiting = refs.filter((ref) => memberId === undefined || appliesTo(ref, {}, memberId) === true);
   const scripts: ListedPriming[] = [];
   const faults: PrimingFault[] = [...obstacles];
   while (waiting.length > 0 && scripts.length <= limit) {
@@ -72,10 +70,14 @@ export async function listPriming(
   };
 }
 
-async function foundIn(root: string): ReturnType<typeof findPriming> {
+/** The refs of all priming scripts of a workspace, whatever is in them, and what among them cannot be one. */
+export async function foundPriming(workspace: string): Promise<FoundPriming> {
+  const root = await rootOf(workspace);
   try {
     const home = await primingFolder(root);
-    return home === undefined ? { refs: [], obstacles: [] } : await findPriming(home);
+    if (home === undefined) return { refs: [], obstacles: [] };
+    const { refs, obstacles } = await findPriming(home);
+    return { refs: refs.toSorted(byName), obstacles };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return { refs: [], obstacles: [{ path: PRIMING_FOLDER, reason: error.message }] };

@@ -1,9 +1,11 @@
+import type { FoundPriming } from '../files/find-priming.ts';
 import type { PrimingList, PrimingSearch } from '../files/list-priming.ts';
 import type { PrimingFile } from '../files/priming-file.ts';
 import type { RecentPrimingList } from '../files/recent-priming.ts';
 import type { SavedPriming } from '../files/save-priming.ts';
 import type { BegunConversation, NewConversation, PrimingWish } from './create-conversation.ts';
 import type { CheckedPriming } from './priming/check-priming.ts';
+import type { LintedPriming } from './priming/lint-file.ts';
 import type { SaveCourse } from './priming/save-course.ts';
 
 /** A conversation that begins with a history. */
@@ -15,6 +17,8 @@ export interface PrimedConversation extends NewConversation {
 export interface Priming {
   /** Those that apply to an agent and hold all words of a query, and which files were passed over and why. */
   list(search?: PrimingSearch): Promise<PrimingList>;
+  /** The refs of all there are, those with errors too, and what among them cannot be one. */
+  refs(): Promise<FoundPriming>;
   /** Those that an agent was started with lately, the last one first; at most 20. */
   recent(agentId?: string): Promise<RecentPrimingList>;
   /** Where a script is, as an absolute path. */
@@ -23,6 +27,11 @@ export interface Priming {
   read(ref: string): Promise<PrimingFile>;
   /** A script with what it says of itself, and everything that is wrong with it. */
   check(ref: string): Promise<CheckedPriming>;
+  /**
+   * Checks a script by its ref, or any file by its absolute path. With `fix`, what can be repaired is; the text from
+   * before is kept beside the file.
+   */
+  lint(refOrPath: string, options?: { readonly fix?: boolean }): Promise<LintedPriming>;
   /** Begins a conversation with the history of scripts, all in one transaction. */
   apply(conversation: PrimedConversation): Promise<BegunConversation>;
   /** Saves the current course of a session as a script. Refuses with FILE_EXISTS to replace one, unless told to. */

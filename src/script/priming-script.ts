@@ -11,7 +11,7 @@ import { type PrimingCode, primingRemedy } from './priming-remedies.ts';
 import { type PrimingSettings, readPrimingSettings } from './priming-settings.ts';
 
 /** A priming script as read. Records are in the order of the file and do not overlap. */
-interface PrimingScript {
+export interface PrimingScript {
   readonly frontMatter?: FrontMatter;
   readonly settings: PrimingSettings;
   readonly records: readonly LocatedRecord[];
