@@ -1,4 +1,4 @@
-import { endOf, type RunPlan, type ScriptAttachment } from '../workbench.ts';
+import { endOf, type OpenScript, type RunPlan, type ScriptAttachment } from '../workbench.ts';
 import { counted } from './counted.ts';
 
 interface Planned {
@@ -13,6 +13,12 @@ export function planSentence(planned: Planned): string | undefined {
   const whole = whatRuns(planned);
   const rest = whatWaits(planned);
   return whole === undefined || rest === undefined ? (whole ?? rest) : `${whole} ${rest}`;
+}
+
+/** What a new session begins with, in one line; nothing where none is begun, or without a history. */
+export function historySentence({ action }: RunPlan, { priming }: OpenScript): string | undefined {
+  if (!priming || (action !== 'begin' && action !== 'replayAll')) return undefined;
+  return `Begins with ${counted(priming.records.length, 'record')} of ${priming.scriptRefs.join(', ')}.`;
 }
 
 function whatRuns(planned: Planned): string | undefined {

@@ -4,7 +4,7 @@ import { type GlobalOptions, shortId } from './context.ts';
 import { counted } from './counted.ts';
 import { firstLine } from './first-line.ts';
 import { accent, bold, dim } from './paint.ts';
-import { planSentence } from './plan-words.ts';
+import { historySentence, planSentence } from './plan-words.ts';
 import { printFindings } from './print-findings.ts';
 import { printJson } from './print-json.ts';
 import { printable } from './printable.ts';
@@ -20,7 +20,7 @@ export function printPlan(report: PlanReport, options: GlobalOptions): void {
   }
   printFindings(attachment.warnings, options);
   const title = opened.script.settings.title ?? relative(process.cwd(), opened.path);
-  const heading = [`${bold(printable(title))}  ${dim(printable(settings.model))}`, whatItDoes(report), ''];
+  const heading = [`${bold(printable(title))}  ${dim(printable(settings.model))}`, ...whatItDoes(report), ''];
   const lines = prompts.map(({ text, runs, waits }, index) => {
     const line = `${String(index + 1).padStart(4)}  ${firstLine(text)}`;
     return runs ? `  ${accent('▶')}${line}` : dim(`  ${waits ? '·' : '='}${line}`);
@@ -30,11 +30,15 @@ export function printPlan(report: PlanReport, options: GlobalOptions): void {
   process.stdout.write(text.map((line) => `${line}\n`).join(''));
 }
 
-function whatItDoes({ plan, attachment, prompts }: PlanReport): string {
+function whatItDoes({ plan, attachment, prompts, opened }: PlanReport): readonly string[] {
   const { session } = attachment;
   const sentence = planSentence({ plan, attachment, prompts: prompts.length });
   const where = session && plan.action !== 'begin' ? dim(` (session ${shortId(session.id)})`) : '';
-  return `${sentence ?? `A new session: ${counted(prompts.length, 'prompt')} to run.`}${where}`;
+  const history = historySentence(plan, opened);
+  return [
+    `${sentence ?? `A new session: ${counted(prompts.length, 'prompt')} to run.`}${where}`,
+    ...(history === undefined ? [] : [dim(printable(history))]),
+  ];
 }
 
 function costText({ input, output }: PlanReport['tokens']): string {

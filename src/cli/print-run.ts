@@ -21,6 +21,8 @@ export interface ShownRun {
   readonly prompts: readonly { readonly number: string; readonly text: string }[];
   /** Whether the session is a take, which can be compared with the one that it followed. */
   readonly isTake?: boolean;
+  /** What was said of it already, and need not be said again. */
+  readonly told?: readonly string[];
   /** How a run that was stopped goes on. */
   readonly goOn?: string;
   readonly events: AsyncIterable<RunEvent>;
@@ -61,7 +63,7 @@ class RunPage {
   readonly #spinner: Spinner;
   #promptIndex = 0;
   #isWaiting = false;
-  readonly #warned = new Set<string>();
+  readonly #warned: Set<string>;
   /** The part that is being written. */
   #part:
     | { readonly id: PartDelta['partId']; readonly wrap: WordWrap; readonly isThought: boolean }
@@ -69,6 +71,7 @@ class RunPage {
 
   constructor(run: ShownRun, quiet: boolean) {
     this.#run = run;
+    this.#warned = new Set(run.told);
     this.#quiet = quiet;
     this.#spinner = new Spinner(!quiet);
   }

@@ -1,6 +1,7 @@
 import { endOf, type Progress, type RunPlan } from '../attach/plan.ts';
 import { estimateTokens } from '../context/estimate-tokens.ts';
 import { messageText } from '../model/message-text.ts';
+import { type PrimingRecord, RECORD_TABLE } from '../model/record.ts';
 import type { ScriptAttachment } from './attach-script.ts';
 import type { OpenScript } from './open-script.ts';
 import type { PlannedScript } from './plan-script.ts';
@@ -44,7 +45,11 @@ export function reportPlan({ opened, attachment, settings, args, plan }: Planned
       runs: index >= plan.startIndex && index < end,
       waits: index >= waitsFrom,
     })),
-    tokens: estimate(args.texts, attachment.turns, { start: plan.startIndex, end }),
+    tokens: estimate(args.texts, attachment.turns, {
+      start: plan.startIndex,
+      end,
+      before: historyTokens(opened),
+    }),
   };
 }
 
@@ -57,12 +62,12 @@ function settledIn({ answered, kept, shareable }: Progress): number {
 function estimate(
   texts: readonly string[],
   turns: readonly (StoredTurn | undefined)[],
-  { start, end }: { readonly start: number; readonly end: number },
+  { start, end, before }: { readonly start: number; readonly end: number; readonly before: number },
 ): PlanReport['tokens'] {
   const answers = turns.map(answerTokens);
   const known = answers.filter((tokens) => tokens > 0);
   const usual = known.length === 0 ? 0 : Math.round(known.reduce((a, b) => a + b) / known.length);
-  let said = 0;
+  let said = before;
   let input = 0;
   let output = 0;
   for (const [index, text] of texts.entries()) {
@@ -75,6 +80,18 @@ function estimate(
     said += answer;
   }
   return { input, output };
+}
+
+/** Of the history that is sent before the first prompt. */
+function historyTokens({ priming }: OpenScript): number {
+  return (priming?.records ?? []).reduce((total, record) => total + estimateTokens(sentText(record)), 0);
+}
+
+function sentText(record: PrimingRecord): string {
+  if (!record.known) return '';
+  const { place } = RECORD_TABLE[record.type];
+  if (place === 'none' || place === 'person') return '';
+  return place === 'tool-call' ? JSON.stringify(record.fields) : record.text;
 }
 
 function answerTokens(turn: StoredTurn | undefined): number {

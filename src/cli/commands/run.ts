@@ -8,7 +8,7 @@ import { interruption } from '../interruption.ts';
 import { JUnitReport } from '../junit-report.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
-import { planSentence } from '../plan-words.ts';
+import { historySentence, planSentence } from '../plan-words.ts';
 import { printFindings } from '../print-findings.ts';
 import { printPlan } from '../print-plan.ts';
 import type { ShownRun } from '../print-run.ts';
@@ -91,14 +91,18 @@ function requestFrom(
 }
 
 function shownRun(run: ScriptRun): ShownRun {
-  const { opened, session, prompts, plan, attachment, events } = run;
-  const sentence = planSentence({ plan, attachment, prompts: prompts.length });
+  const { opened, session, prompts, plan, attachment, findings, events } = run;
+  const remarks = [
+    planSentence({ plan, attachment, prompts: prompts.length }),
+    historySentence(plan, opened),
+  ];
   return {
     ...(opened.script.settings.title !== undefined && { title: opened.script.settings.title }),
     isTake: plan.action === 'replayFrom' || plan.action === 'replayAll',
     session,
     model: session.metadata.modelId ?? '',
-    remarks: [relative(process.cwd(), opened.path), ...(sentence === undefined ? [] : [sentence])],
+    remarks: [relative(process.cwd(), opened.path), ...remarks.filter((remark) => remark !== undefined)],
+    told: findings.map(({ message }) => message),
     prompts: prompts
       .map((text, index) => ({ number: `[${index + 1}/${prompts.length}]`, text }))
       .slice(plan.startIndex),
