@@ -1,9 +1,15 @@
 // What the commands do, in one piece that is loaded when a command is called: many small pieces load more slowly.
 // A command with a heavy part of its own loads that part itself.
+export { adopt } from './commands/adopt.ts';
 export { diff } from './commands/diff.ts';
 export { doctor } from './commands/doctor.ts';
 export { keyScript } from './commands/key-script.ts';
 export { newScript } from './commands/new-script.ts';
+export { applyPriming } from './commands/prime-apply.ts';
+export { lintPriming } from './commands/prime-lint.ts';
+export { listPriming } from './commands/prime-list.ts';
+export { savePriming } from './commands/prime-save.ts';
+export { showPriming } from './commands/prime-show.ts';
 export { resolveScript } from './commands/resolve.ts';
 export { run } from './commands/run.ts';
 export { send } from './commands/send.ts';

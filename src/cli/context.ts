@@ -52,11 +52,18 @@ export async function withWorkbench<Result>(
   }
 }
 
-/** A command line that a person can copy: as they called us, in the workspace that it is about. */
-export function commandLine(options: GlobalOptions, workspace: string, words: string): string {
+/** A command line that a person can copy: as they called us, in the workspace that it is about. A script finds its own. */
+export function commandLine(
+  options: GlobalOptions,
+  workspace: string,
+  words: string,
+  script?: string,
+): string {
   const program = process.env['CUEBOOK_COMMAND'] ?? 'cuebook';
   const elsewhere =
-    workspaceOf({}) === workspace ? '' : ` --workspace ${quoted(relative(process.cwd(), workspace) || '.')}`;
+    workspaceOf({}, script) === workspace
+      ? ''
+      : ` --workspace ${quoted(relative(process.cwd(), workspace) || '.')}`;
   const database = options.db === undefined ? '' : ` --db ${quoted(withoutPassword(options.db))}`;
   return printable(`${program} ${words}${elsewhere}${database}`);
 }

@@ -6,11 +6,22 @@ import { printable } from './printable.ts';
 /** What a reader noticed in a file, on stderr: the conversation has stdout to itself. */
 export function printFindings(findings: readonly Finding[], { json, quiet }: GlobalOptions): void {
   if (quiet) return;
-  for (const { path, line, severity, code, message, remedy } of findings) {
-    const place = `${relative(process.cwd(), path)}:${line}`;
+  for (const finding of findings) {
+    const { path, line, severity, code, message, remedy } = finding;
     const text = json
       ? JSON.stringify({ diagnostic: { path, line, severity, code, message, ...(remedy && { remedy }) } })
-      : [`${place}: ${severity}: ${message}`, ...(remedy ? [remedy] : [])].map(printable).join('\n  ');
+      : findingText(finding);
     process.stderr.write(`${text}\n`);
   }
+}
+
+/** What was noticed and where, and on a line below what to do about it. */
+export function findingText({ path, line, severity, message, remedy }: Finding): string {
+  const first = `${shownPath(path)}:${line}: ${severity}: ${message}`;
+  return [first, ...(remedy ? [remedy] : [])].map(printable).join('\n  ');
+}
+
+/** From the folder that we are in. */
+export function shownPath(path: string): string {
+  return relative(process.cwd(), path);
 }

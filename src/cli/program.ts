@@ -3,9 +3,8 @@ import { EXPORT_FORMATS } from '../model/export-format.ts';
 import { SCRIPT_ENGINES } from '../model/script.ts';
 import { VERSION } from '../model/version.ts';
 import type { GlobalOptions } from './context.ts';
-
-/** What a command costs, as its help says. */
-type Cost = 'free' | 'writes' | 'model';
+import { addPrimeCommands } from './prime-commands.ts';
+import type { Act, Add } from './program-parts.ts';
 
 const EXAMPLES = `
 Each command says what it costs: (free) changes no file and no conversation and asks
@@ -21,6 +20,8 @@ Examples:
   cuebook sessions list                what has been run here
   cuebook sessions show last           the last conversation again
   cuebook sessions search "release"    find a word in all conversations
+  cuebook adopt last                   make a conversation into a script and its recording
+  cuebook prime save last              keep it as a history that others can begin with
   cuebook serve                        open it all in a browser
   cuebook doctor                       what is installed and what is missing
 
@@ -58,9 +59,9 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .exitOverride()
     .addHelpText('after', EXAMPLES);
 
-  const add = (parent: Command, usage: string, cost: Cost, summary: string): Command =>
+  const add: Add = (parent, usage, cost, summary) =>
     parent.command(usage).description(`${summary} (${cost})`);
-  const act =
+  const act: Act =
     <Options extends GlobalOptions, Args extends unknown[]>(
       load: () => Promise<(options: Options, ...args: Args) => Promise<number>>,
     ) =>
@@ -174,10 +175,14 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   add(sessions, 'search <words...>', 'free', 'Find words in all conversations')
     .option('--limit <number>', 'how many at most', '20')
     .action(act(async () => (await import('./commands.ts')).searchSessions));
-  add(sessions, 'export <session>', 'free', 'Print a conversation as Markdown or JSON')
+  add(sessions, 'export <session>', 'free', 'Print a conversation as Markdown, JSON or a script')
     .addOption(new Option('--format <format>', 'how').choices(EXPORT_FORMATS).default('md'))
     .option('--output <file>', 'write to this file, which must not exist yet')
     .option('--allow-secrets', 'write also what looks like a key')
+    .addHelpText(
+      'after',
+      '\nmd: to read. json: everything that is stored. priming: a priming script, which others can begin with.\nscript: a prompt script with what was asked; "adopt" writes it together with the recording that answers it.',
+    )
     .action(act(async () => (await import('./commands.ts')).exportSession));
   add(
     sessions,
@@ -187,6 +192,8 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   )
     .option('--yes', 'do not ask')
     .action(act(async () => (await import('./commands.ts')).removeSession));
+
+  addPrimeCommands(program, { add, act });
 
   add(program, 'serve', 'writes', 'Serve the workspace to browsers and programs on this machine')
     .option('--port <number>', 'listen here; 0 takes any that is free', '4517')

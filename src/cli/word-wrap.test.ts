@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screenWidth, WordWrap, wrapped } from './word-wrap.ts';
+import { cutTo, screenWidth, WordWrap, wrapped } from './word-wrap.ts';
 
 describe('wrapping words', () => {
   it('breaks between words, and never within one', () => {
@@ -36,5 +36,18 @@ describe('wrapping words', () => {
     expect(screenWidth({ isTTY: true, columns: 60 })).toBe(59);
     expect(screenWidth({ isTTY: true, columns: 400 })).toBe(96);
     expect(wrapped('one two', screenWidth({}))).toBe('one two');
+  });
+});
+
+describe('cutting a line', () => {
+  it('leaves what fits, and says where something is missing', () => {
+    expect(cutTo('one two', 7)).toBe('one two');
+    expect(cutTo('one two', 6)).toBe('one t…');
+  });
+
+  it('counts columns, and not characters', () => {
+    expect(cutTo('会议纪要', 8)).toBe('会议纪要');
+    expect(cutTo('会议纪要', 7)).toBe('会议纪…');
+    expect(cutTo('会议纪要', 6)).toBe('会议…');
   });
 });

@@ -88,6 +88,19 @@ export function numbered(number: string, text: string, paint: { number: Paint; t
 
 type Paint = (text: string) => string;
 
+/** A text of one line, cut to so many columns. */
+export function cutTo(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  let cut = '';
+  let used = 1;
+  for (const character of text) {
+    used += columnsOf(character);
+    if (used > columns) break;
+    cut += character;
+  }
+  return `${cut}…`;
+}
+
 /** How many columns of a terminal a text takes. */
 export function columnsOf(word: string): number {
   let columns = 0;

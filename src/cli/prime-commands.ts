@@ -1,0 +1,55 @@
+import type { Command } from 'commander';
+import type { Act, Add } from './program-parts.ts';
+
+const REFS = '\nA ref is the path of a script below .minds/priming, without .md: team_shared/review.';
+
+/** The commands that keep conversations as files, and begin conversations with them. */
+export function addPrimeCommands(
+  program: Command,
+  { add, act }: { readonly add: Add; readonly act: Act },
+): void {
+  add(program, 'adopt <session>', 'writes', 'Make a session into a script and the recording that answers it')
+    .option('--name <name>', 'what they are called (default: after the title)')
+    .option('--folder <folder>', 'where the script is put (default: the workspace)')
+    .option('--allow-secrets', 'write also what looks like a key')
+    .addHelpText(
+      'after',
+      '\nNo model is asked. The recording is a priming script in .minds/priming; the script run with --recorded gives the\nsame conversation again, and can be edited and run with a live model. What is there already is left alone.',
+    )
+    .action(act(async () => (await import('./commands.ts')).adopt));
+
+  const prime = program
+    .command('prime')
+    .description(
+      'List, show, check, save and apply priming scripts: histories to begin with (free; save, apply and lint --fix write)',
+    );
+  add(prime, 'list [words...]', 'free', 'List priming scripts, with all of these words in their ref or title')
+    .option('--agent <agent>', 'only those for this agent')
+    .option('--recent', 'only those that were applied lately, the last one first')
+    .addHelpText('after', REFS)
+    .action(act(async () => (await import('./commands.ts')).listPriming));
+  add(prime, 'show <ref>', 'free', 'Show what a priming script, or another recording, holds')
+    .option('--raw', 'print the file as it is')
+    .addHelpText('after', `${REFS}\nA file anywhere is named with its .md.`)
+    .action(act(async () => (await import('./commands.ts')).showPriming));
+  add(prime, 'lint [refs...]', 'free', 'Check priming scripts, by default all of the workspace')
+    .option('--fix', 'repair what can be repaired, and keep the old text beside it as .bak (writes)')
+    .addHelpText(
+      'after',
+      `${REFS}\nA file anywhere, such as a recording, is named with its .md. Ends with 2 if there are errors.`,
+    )
+    .action(act(async () => (await import('./commands.ts')).lintPriming));
+  add(prime, 'save <session>', 'writes', 'Save what was said in a session as a priming script')
+    .option('--slug <name>', 'what it is called (default: course-1)')
+    .option('--shared', 'for every agent, and not only for that of the session')
+    .option('--overwrite', 'replace a script that is there, without asking')
+    .option('--allow-secrets', 'write also what looks like a key')
+    .action(act(async () => (await import('./commands.ts')).savePriming));
+  add(prime, 'apply <refs...>', 'writes', 'Begin a session with the history of priming scripts')
+    .option('--agent <agent>', 'who answers')
+    .option('--model <provider/name>', 'the model that is asked')
+    .option('--title <title>', 'what the session is called')
+    .option('--hide', 'do not show the history to people; the model gets it all the same')
+    .addHelpText('after', `${REFS}\nNothing is asked. All scripts are checked before anything is stored.`)
+    .action(act(async () => (await import('./commands.ts')).applyPriming));
+}
