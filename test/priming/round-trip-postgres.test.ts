@@ -1,0 +1,4 @@
+import { createTestDatabase } from '../postgres/database.ts';
+import { describeRoundTrip } from './round-trip.case.ts';
+
+describeRoundTrip('PostgreSQL', createTestDatabase);
