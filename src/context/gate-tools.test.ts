@@ -105,15 +105,21 @@ describeSent('a call', [
 ]);
 
 describe('the id of a call', () => {
-  it('has 64 characters at the most, also when it is made anew', () => {
-    const long = 'x'.repeat(100);
-    const { messages } = gate(rowsOf([prompt('Hi'), call(long), call(long)]), { model: ME, turnId: NOW });
-    const ids = messages.flatMap(({ content }) =>
+  const idsOf = (...rows: readonly Draft[]) =>
+    gate(rowsOf([prompt('Hi'), ...rows]), { model: ME, turnId: NOW }).messages.flatMap(({ content }) =>
       typeof content === 'string'
         ? []
         : content.flatMap((part) => (part.type === 'tool-call' ? [part.toolCallId] : [])),
     );
-    expect(ids).toEqual(['x'.repeat(64), `${'x'.repeat(58)}-2`]);
+  const long = 'x'.repeat(100);
+
+  it('has 64 characters at the most, also when it is made anew', () => {
+    expect(idsOf(call(long), call(long))).toEqual(['x'.repeat(64), `${'x'.repeat(58)}-2`]);
+  });
+
+  it('is made anew in no time, however many begin alike', () => {
+    const calls = Array.from({ length: 50_000 }, (_, number) => call(`${long}${number}`));
+    expect(new Set(idsOf(...calls)).size).toBe(50_000);
   });
 });
 

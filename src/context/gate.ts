@@ -43,6 +43,8 @@ class MessageBuilder {
   readonly #paired: ReadonlySet<number>;
   readonly #messages: ModelMessage[] = [];
   readonly #callIds = new Set<string>();
+  /** The number that the next id with this beginning gets, if it is taken. */
+  readonly #nextNumber = new Map<string, number>();
   #answer: { genseq: number; content: (SpokenPart | CallPart)[]; results: ResultPart[] } | undefined;
 
   constructor(parts: readonly SentPart[]) {
@@ -124,8 +126,11 @@ class MessageBuilder {
   /** An id that every provider takes and that no other call has. */
   #freshId(callId: string): string {
     const plain = plainName(callId);
+    const beginning = plain.slice(0, 58);
     let fresh = plain;
-    for (let count = 2; this.#callIds.has(fresh); count++) fresh = `${plain.slice(0, 58)}-${count}`;
+    let number = this.#nextNumber.get(beginning) ?? 2;
+    while (this.#callIds.has(fresh)) fresh = `${beginning}-${number++}`;
+    this.#nextNumber.set(beginning, number);
     this.#callIds.add(fresh);
     return fresh;
   }
