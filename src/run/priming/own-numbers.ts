@@ -34,7 +34,8 @@ export class OwnNumbers {
     readonly renamed: readonly RenamedId[];
   } {
     const genseqs = new Map<number, number>();
-    const callIds = new Map<string, string>();
+    const ownCallIds = this.#giveCallIds(records);
+    const callIds = firstMeant(records, ownCallIds);
     const callOf = new Map(Array.from(pairRecords(records).resultOf, ([call, result]) => [result, call]));
     const renamed: RenamedId[] = [];
     const own: PrimingRecord[] = [];
@@ -48,10 +49,8 @@ export class OwnNumbers {
       if (type === 'message-id' && isString(value)) return this.#freeMessageId(value);
       if (type === 'call-ids' && isStrings(value)) return value.map((id) => callIds.get(id) ?? id);
       if (type !== 'call-id' || !isString(value)) return value;
-      if (record.type !== 'func_call_record')
-        return callAt(own[callOf.get(index) ?? -1]) ?? callIds.get(value) ?? value;
-      const id = this.#freeCallId(value);
-      callIds.set(value, id);
+      const id = ownCallIds.get(callOf.get(index) ?? index) ?? callIds.get(value) ?? value;
+      if (record.type === 'func_call_record') callIds.set(value, id);
       return id;
     };
 
@@ -71,6 +70,29 @@ export class OwnNumbers {
     }
     return { records: own, renamed };
   }
+
+  /** The ids that the calls of a script have in the session, by their places. */
+  #giveCallIds(records: readonly PrimingRecord[]): ReadonlyMap<number, string> {
+    const ids = new Map<number, string>();
+    for (const [index, record] of records.entries()) {
+      const id = callIdOf(record);
+      if (id !== undefined) ids.set(index, this.#freeCallId(id));
+    }
+    return ids;
+  }
+}
+
+/** What a reference means that stands before every call with its id: the first of them. */
+function firstMeant(
+  records: readonly PrimingRecord[],
+  ownCallIds: ReadonlyMap<number, string>,
+): Map<string, string> {
+  const meant = new Map<string, string>();
+  for (const [index, id] of ownCallIds) {
+    const written = callIdOf(records[index]);
+    if (written !== undefined && !meant.has(written)) meant.set(written, id);
+  }
+  return meant;
 }
 
 const OWN_TYPES: readonly FieldType[] = ['genseq', 'message-id', 'call-id', 'call-ids'];
@@ -88,7 +110,7 @@ function isGiven({ type }: KnownRecord, field: FieldType): boolean {
   return field === 'message-id' || (field === 'call-id' && type === 'func_call_record');
 }
 
-function callAt(record: PrimingRecord | undefined): string | undefined {
+function callIdOf(record: PrimingRecord | undefined): string | undefined {
   return record?.known && record.type === 'func_call_record' ? record.fields.id : undefined;
 }
 
