@@ -42,13 +42,10 @@ export async function openPriming(
     const { records, renamed } = numbers.take(script.records);
     opened.hashes.push(contentHash(text.slice(script.frontMatter?.range.end ?? 0)));
     for (const record of records) opened.records.push(record);
-    opened.findings.push(
-      ...findingsIn(
-        path,
-        diagnostics.filter(({ code }) => !TOLD_BY_RENAMING.includes(code)),
-      ),
-      ...renamed.map((change) => renamedFinding(path, change, script.records[change.index]?.line ?? 1)),
-    );
+    const noticed = diagnostics.filter(({ code }) => !TOLD_BY_RENAMING.includes(code));
+    for (const finding of findingsIn(path, noticed)) opened.findings.push(finding);
+    for (const change of renamed)
+      opened.findings.push(renamedFinding(path, change, script.records[change.index]?.line ?? 1));
   }
   return { scriptRefs: refs, ...opened };
 }
