@@ -2,9 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { createWorkbench, type Workbench } from '../../workbench.ts';
+
+export const PRIMED_AT = '2026-11-16T08:00:00.000Z';
 
 export interface PrimingFolder {
   readonly workspace: string;
+  /** By its clock it is always the same time. */
+  readonly workbench: Workbench;
   /** Writes a priming script, and returns its ref. */
   put(ref: string, text: string): Promise<string>;
 }
@@ -16,6 +21,11 @@ export function usePrimingFolder(): () => PrimingFolder {
     const workspace = await mkdtemp(join(tmpdir(), 'cuebook-priming-'));
     folder = {
       workspace,
+      workbench: createWorkbench({
+        workspace,
+        environment: { HOME: workspace },
+        now: () => new Date(PRIMED_AT),
+      }),
       async put(ref, text) {
         const path = join(workspace, '.minds/priming', `${ref}.md`);
         await mkdir(dirname(path), { recursive: true });
@@ -24,7 +34,10 @@ export function usePrimingFolder(): () => PrimingFolder {
       },
     };
   });
-  afterAll(async () => await rm(folder?.workspace ?? '', { recursive: true }));
+  afterAll(async () => {
+    await folder?.workbench.close();
+    await rm(folder?.workspace ?? '', { recursive: true });
+  });
   return () => {
     if (!folder) throw new Error('The workspace is there once the tests run.');
     return folder;
