@@ -26,6 +26,7 @@ export {
   type GivenKey,
   type LeaseTimes,
   type LinkState,
+  type LintedPriming,
   type MatchedBy,
   type MessageWindow,
   type NewConversation,
