@@ -13,7 +13,6 @@ export {
   type AdoptRequest,
   type AttachRequest,
   type BegunConversation,
-  type CheckedPriming,
   type ComparedSession,
   type ComparedTurn,
   createWorkbench,

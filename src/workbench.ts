@@ -102,7 +102,6 @@ export type { ForkPoint } from './run/fork-conversation.ts';
 export type { OpenScript } from './run/open-script.ts';
 export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
-export type { CheckedPriming } from './run/priming/check-priming.ts';
 export type { LintedPriming } from './run/priming/lint-file.ts';
 export { DEFAULT_MEMBER } from './run/priming/open-priming.ts';
 export type { SaveCourse } from './run/priming/save-course.ts';
@@ -285,10 +284,9 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       recent: async (agentId = DEFAULT_MEMBER) =>
         await (await primingWork()).recentPriming(workspace, agentId),
       refs: async () => await (await primingWork()).foundPriming(workspace),
-      lint: async (refOrPath, wish) => await (await primingWork()).lintFile(workspace, refOrPath, wish),
+      lint: async (path, wish) => await (await primingWork()).lintFile(path, wish),
       locate: async (ref) => await (await primingWork()).locatePriming(workspace, ref),
       read: async (ref) => await (await primingWork()).readPriming(workspace, ref),
-      check: async (ref) => await (await primingWork()).checkPriming(workspace, ref),
       apply: async (conversation) => await (await primingWork()).createConversation(world, conversation),
       save: async (course) => {
         const { saveCourse } = await primingWork();

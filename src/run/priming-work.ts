@@ -4,6 +4,5 @@ export { locatePriming, readPriming } from '../files/priming-file.ts';
 export { recentPriming } from '../files/recent-priming.ts';
 export { adoptSession } from './adopt-session.ts';
 export { createConversation } from './create-conversation.ts';
-export { checkPriming } from './priming/check-priming.ts';
 export { lintFile } from './priming/lint-file.ts';
 export { saveCourse } from './priming/save-course.ts';

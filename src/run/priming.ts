@@ -4,7 +4,6 @@ import type { PrimingFile } from '../files/priming-file.ts';
 import type { RecentPrimingList } from '../files/recent-priming.ts';
 import type { SavedPriming } from '../files/save-priming.ts';
 import type { BegunConversation, NewConversation, PrimingWish } from './create-conversation.ts';
-import type { CheckedPriming } from './priming/check-priming.ts';
 import type { LintedPriming } from './priming/lint-file.ts';
 import type { SaveCourse } from './priming/save-course.ts';
 
@@ -25,13 +24,11 @@ export interface Priming {
   locate(ref: string): Promise<string>;
   /** A script as it stands on disk. */
   read(ref: string): Promise<PrimingFile>;
-  /** A script with what it says of itself, and everything that is wrong with it. */
-  check(ref: string): Promise<CheckedPriming>;
   /**
-   * Checks a script by its ref, or any file by its absolute path. With `fix`, what can be repaired is; the text from
-   * before is kept beside the file.
+   * Checks a script, or any recording, by its absolute path. With `fix`, what can be repaired is; the text from before is
+   * kept beside the file.
    */
-  lint(refOrPath: string, options?: { readonly fix?: boolean }): Promise<LintedPriming>;
+  lint(path: string, options?: { readonly fix?: boolean }): Promise<LintedPriming>;
   /** Begins a conversation with the history of scripts, all in one transaction. */
   apply(conversation: PrimedConversation): Promise<BegunConversation>;
   /** Saves the current course of a session as a script. Refuses with FILE_EXISTS to replace one, unless told to. */

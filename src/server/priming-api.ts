@@ -33,14 +33,19 @@ export function bindPriming(bind: RouteBinder, { workbench }: Pick<ApiWorld, 'wo
     };
   });
   bind.json(routes.readPriming, async ({ query: { ref } }) => {
-    const { text, modifiedAt, diagnostics, ...facts } = await priming.check(ref);
+    const { text, modifiedAt, script, findings } = await priming.lint(await priming.locate(ref));
+    const { title, applicableMemberIds } = script.settings;
     return {
-      ...facts,
+      ref,
       path: primingPathOf(ref),
+      ...(title !== undefined && { title }),
+      ...(applicableMemberIds && { applicableMemberIds }),
+      records: script.records.length,
+      size: Buffer.byteLength(text),
       modifiedAt: modifiedAt.toISOString(),
       text: text.slice(0, MOST_SHOWN).toWellFormed(),
       isCut: text.length > MOST_SHOWN,
-      diagnostics,
+      diagnostics: findings.map(({ path: _, ...diagnostic }) => diagnostic),
     };
   });
   bind.json(

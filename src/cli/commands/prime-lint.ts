@@ -66,7 +66,8 @@ async function whatToCheck(workbench: Workbench, words: readonly string[]): Prom
 /** A file that cannot be read or written is told of among the others. */
 async function check({ priming, workspace }: Workbench, target: string, fix: boolean): Promise<Checked> {
   try {
-    const { path, findings, fixes, backup } = await priming.lint(target, { fix });
+    const place = isAbsolute(target) ? target : await priming.locate(target);
+    const { path, findings, fixes, backup } = await priming.lint(place, { fix });
     return { path, findings, fixes, ...(backup !== undefined && { backup }) };
   } catch (error) {
     if (!isRefusal(error)) throw error;

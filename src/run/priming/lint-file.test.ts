@@ -7,42 +7,24 @@ import { lintFile } from './lint-file.ts';
 const ORPHAN = '### record func_result_record\n\n---\ngenseq: 1\nid: c1\nname: look\n---\n\nA lake.\n';
 
 describe('checking a priming script', () => {
-  it('takes a ref of the workspace, or any file by its path', async () => {
-    const workspace = await primingWorkspace({
-      'team_shared/good': primingText(),
-      'team_shared/bad': ORPHAN,
-    });
-    const elsewhere = await testFolder();
-    await put(elsewhere, 'bad.recording.md', ORPHAN);
-    expect(await lintFile(workspace, 'team_shared/good')).toMatchObject({ findings: [], fixes: [] });
-    const path = join(elsewhere, 'bad.recording.md');
-    for (const [name, found] of [
-      ['team_shared/bad', join(workspace, '.minds/priming/team_shared/bad.md')],
-      [path, path],
-    ] as const) {
-      const { findings } = await lintFile(workspace, name);
-      expect(findings).toEqual([
-        expect.objectContaining({ path: found, line: 1, severity: 'error', remedy: expect.any(String) }),
-      ]);
-    }
-  });
-
-  it('takes nothing that is neither', async () => {
-    const workspace = await primingWorkspace({ 'team_shared/bad': ORPHAN });
-    await put(workspace, 'bad.recording.md', ORPHAN);
-    for (const name of ['bad.recording.md', '../bad', 'team_shared/bad.md']) {
-      await expect(lintFile(workspace, name)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    }
-    await expect(lintFile(workspace, 'team_shared/none')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  it('tells what is wrong with any file, with its path', async () => {
+    const folder = await testFolder();
+    await put(folder, 'good.recording.md', primingText());
+    await put(folder, 'bad.recording.md', ORPHAN);
+    const [good, bad] = [join(folder, 'good.recording.md'), join(folder, 'bad.recording.md')];
+    expect(await lintFile(good)).toMatchObject({ path: good, text: primingText(), findings: [], fixes: [] });
+    expect((await lintFile(bad)).findings).toEqual([
+      expect.objectContaining({ path: bad, line: 1, severity: 'error', remedy: expect.any(String) }),
+    ]);
+    await expect(lintFile(join(folder, 'none.md'))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
 describe('repairing a priming script', () => {
   it('keeps the old text beside it, and says how the new one is', async () => {
     const workspace = await primingWorkspace({ 'team_shared/bad': ORPHAN });
-    const { path, text, fixes, findings, script, backup } = await lintFile(workspace, 'team_shared/bad', {
-      fix: true,
-    });
+    const path = join(workspace, '.minds/priming/team_shared/bad.md');
+    const { text, fixes, findings, script, backup } = await lintFile(path, { fix: true });
     expect(fixes).toEqual([{ line: 1, message: expect.stringContaining('Record 1') }]);
     expect(findings).toEqual([]);
     expect(script.records.map(({ type }) => type)).toEqual(['func_call_record', 'func_result_record']);
@@ -53,7 +35,7 @@ describe('repairing a priming script', () => {
 
   it('leaves a file alone in which there is nothing to repair', async () => {
     const workspace = await primingWorkspace(['team_shared/good']);
-    const linted = await lintFile(workspace, 'team_shared/good', { fix: true });
+    const linted = await lintFile(join(workspace, '.minds/priming/team_shared/good.md'), { fix: true });
     expect(linted).toMatchObject({ text: primingText(), fixes: [] });
     expect(linted).not.toHaveProperty('backup');
   });
