@@ -10,7 +10,7 @@ export interface SessionScript {
   readonly session: Session;
   readonly turns: readonly StoredTurn[];
   readonly written: ScriptSettings;
-  /** What the script names besides. */
+  /** What the script names besides, or instead. */
   readonly named?: Pick<ScriptSettings, 'priming' | 'recording'>;
 }
 
@@ -54,7 +54,7 @@ function settingsOf(
   turns: readonly StoredTurn[],
   written: ScriptSettings,
 ): ScriptSettings {
-  const { title, tags, modelId } = metadata;
+  const { title, tags, modelId, priming } = metadata;
   const model = turns.find(isComplete)?.prompt.metadata.model ?? modelId;
   const asked = ASKED_FOR.flatMap((key) => (written[key] === undefined ? [] : [[key, written[key]]]));
   return {
@@ -63,5 +63,6 @@ function settingsOf(
     engine: 'api',
     ...(model !== undefined && { model }),
     ...Object.fromEntries(asked),
+    ...(priming && { priming: priming.scriptRefs }),
   };
 }

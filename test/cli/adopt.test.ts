@@ -34,6 +34,8 @@ Run it without a model: cuebook run live.prompt.md --recorded
     await call('prime', 'apply', 'team_shared/greeting', '--model', MODEL, '--title', 'Tea');
     await call('send', 'last', 'And now?', '--quiet');
     const before = await json('sessions', 'show', 'last');
+    const printed = await call('sessions', 'export', 'last', '--format', 'script');
+    expect(printed.out).toContain('priming:\n  - team_shared/greeting\n');
     const { out } = await call('adopt', 'last', '--name', 'Green tea');
     expect(out).toContain(
       'Wrote .minds/priming/individual/default/green-tea-priming.md, which it begins with.\n',
