@@ -11,7 +11,8 @@ export function* insertStatements<Row>(
   rows: readonly Row[],
 ): Generator<CompiledQuery, void> {
   for (const chunk of chunked(rows)) {
-    const parameters = chunk.flatMap((row) => columns.map((column) => row[column]));
+    const parameters: unknown[] = [];
+    for (const row of chunk) for (const column of columns) parameters.push(row[column]);
     yield compiled(db, `insert ${table} ${chunk.length}`, parameters, () => {
       const names = sql.join(columns.map((column) => sql.ref(column)));
       const row = sql`(${sql.join(columns.map(() => sql.val(null)))})`;

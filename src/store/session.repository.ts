@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely';
 import type { NewEvent } from '../model/event.ts';
 import { newSessionId, type SessionId } from '../model/ids.ts';
 import type { NewMessage } from '../model/message.ts';
@@ -13,6 +13,7 @@ import { MESSAGE_INSERT, type MessageRow, toMessageRow } from './message.table.t
 import { type NewestOfScript, unlessOvertaken } from './newest-of-script.ts';
 import { type ChatSessionsTable, IS_LINKABLE, toSession } from './session.table.ts';
 import { newHead } from './session-head.table.ts';
+import type { Tables } from './tables.ts';
 import { visibleSessions } from './visible-sessions.ts';
 
 export interface NewSession {
@@ -79,17 +80,22 @@ export async function createSession(store: Store, session: NewSession, at: Date)
     yield db.insertInto('ChatSessions').values(row).compile();
     yield db.insertInto('SessionHeads').values(head).compile();
     yield* eventStatements(db, id, head.lastSeq, createdAt, [created, ...news]);
-    yield* insertStatements(db, MESSAGE_INSERT, historyRows(id, messages, createdAt));
+    yield* historyStatements(db, messages, { chatSessionId: id, createdAt });
   });
   return toSession({ ...row, ...head });
 }
 
-function historyRows(
-  chatSessionId: SessionId,
+/** Some rows at a time: a long history is never in memory twice. */
+function* historyStatements(
+  db: Kysely<Tables>,
   messages: readonly NewMessage[],
-  createdAt: string,
-): MessageRow[] {
-  return messages.map((message, order) => toMessageRow(message, { chatSessionId, order, createdAt }));
+  place: Pick<MessageRow, 'chatSessionId' | 'createdAt'>,
+): Generator<CompiledQuery, void> {
+  let order = 0;
+  for (const chunk of chunked(messages)) {
+    const rows = chunk.map((message) => toMessageRow(message, { ...place, order: order++ }));
+    yield* insertStatements(db, MESSAGE_INSERT, rows);
+  }
 }
 
 export async function findSession({ db }: Store, id: SessionId): Promise<Session | undefined> {
