@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const CLI = fileURLToPath(new URL('../../bin/cuebook.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('worker.js', import.meta.url));
+const PRIMER = fileURLToPath(new URL('prime-worker.js', import.meta.url));
 
 export interface Ending {
   readonly code: number | null;
@@ -26,6 +27,11 @@ export function startCli(args: readonly string[]): Running {
 /** A run of the library that can be steered: see `worker.js`. */
 export function startWorker(steering: Record<string, unknown>, env: Record<string, string> = {}): Running {
   return start([WORKER, JSON.stringify(steering)], env);
+}
+
+/** A process that dies while it begins a session with a history: see `prime-worker.js`. */
+export function startPrimer(steering: Record<string, unknown>): Running {
+  return start([PRIMER, JSON.stringify(steering)]);
 }
 
 function start(args: readonly string[], env: Record<string, string> = {}): Running {

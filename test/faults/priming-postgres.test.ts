@@ -1,0 +1,4 @@
+import { createTestDatabase } from '../postgres/database.ts';
+import { describePrimingFaults } from './priming.case.ts';
+
+describePrimingFaults('PostgreSQL', createTestDatabase);
