@@ -139,6 +139,10 @@ describe('the input of a call', () => {
   });
 
   // Providers take nothing else (Anthropic: "Input should be a valid dictionary").
+  it('is the very text where the model wrote something else than JSON', () => {
+    expect(inputOf(call('a', { input: '{"a' }))).toEqual({ rawArgumentsText: '{"a' });
+  });
+
   it.each<[Json]>([['text'], [1], [true], [['x']]])('is an object, whatever the model wrote: %j', (input) => {
     expect(isObject(inputOf(call('a', { input })))).toBe(true);
   });

@@ -146,7 +146,8 @@ function entryOf({ kind, part }: Extract<SentPart, { kind: 'call' | 'result' }>)
 
 function inputOf({ input }: CallPart): unknown {
   if (isObject(input)) return input;
-  return input == null ? {} : { [UNREADABLE_INPUT]: JSON.stringify(input) };
+  if (input == null) return {};
+  return { [UNREADABLE_INPUT]: typeof input === 'string' ? input : JSON.stringify(input) };
 }
 
 /** A thought that leads to nothing is refused. */

@@ -68,7 +68,7 @@ export interface ScriptSettings {
   readonly tags?: readonly string[];
   readonly chatSessionId?: string;
   readonly agent?: string;
-  readonly priming?: readonly string[];
+  readonly priming?: string | readonly string[];
   readonly skills?: 'auto' | 'off' | readonly string[];
   readonly files?: readonly string[];
   readonly datasets?: readonly string[];

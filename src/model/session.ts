@@ -36,6 +36,8 @@ export interface SessionMetadata extends JsonObject {
   /** So many prompts of the script count as they are, whatever was asked: the user wants them kept. */
   readonly keptPrompts?: number;
   readonly priming?: SessionPriming;
+  /** What the history of its script says that counts as the same: the user wants the session kept. */
+  readonly acceptedPriming?: readonly string[];
 }
 
 /** The history that a session began with. */

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../test/model-server/model-server.ts';
@@ -173,6 +173,24 @@ describe('a session that is made into a script', () => {
     expect(sentIn(after)).toEqual(sentIn(before));
     expect(after.map(({ sourceTag }) => sourceTag)).toEqual(before.map(({ sourceTag }) => sourceTag));
     expect(inputsIn(after)).toEqual(inputsIn(before));
+  });
+
+  it('is that of the same agent, and says that a hidden history will be seen', async () => {
+    const { workbench, folder } = stage();
+    await mkdir(join(folder, '.minds/priming/individual/ux'), { recursive: true });
+    await writeFile(join(folder, '.minds/priming/individual/ux/hidden.md'), recording(['Hi', 'Hello']));
+    const { session } = await workbench.priming.apply({
+      title: 'Of ux',
+      model: CLAUDE,
+      agentId: 'ux',
+      priming: { scriptRefs: ['individual/ux/hidden'], showInUi: false },
+    });
+    await send(session.id, 'And now?');
+    const { scriptPath, priming, notes } = await adopt(session.id);
+    expect(priming?.ref).toBe('individual/ux/of-ux-priming');
+    expect(notes).toEqual(['The history is hidden from people here; sessions of the script show it.']);
+    expect(await readFile(scriptPath, 'utf8')).toContain('\nagent: ux\n');
+    expect(sentIn(await replay(scriptPath))).toEqual(sentIn(await rowsOf(session.id)));
   });
 
   it('is without a turn that was broken off, and says so', async () => {

@@ -75,7 +75,7 @@ export async function adoptSession(
       recording,
       ...(priming && { priming }),
       prompts: complete.size,
-      notes: notesOn(turns, trimmed),
+      notes: notesOn(session, turns, trimmed),
     };
   } catch (error) {
     // Without their script they are of no use to anybody.
@@ -102,9 +102,15 @@ async function saveUnderFreeName(
   }
 }
 
-function notesOn(turns: readonly StoredTurn[], trimmed: readonly number[]): readonly string[] {
+function notesOn(
+  { metadata }: Session,
+  turns: readonly StoredTurn[],
+  trimmed: readonly number[],
+): readonly string[] {
   const unfinished = turns.flatMap((turn, index) => (isComplete(turn) ? [] : [index + 1]));
+  const isHidden = metadata.priming?.showInUi === false;
   return [
+    ...(isHidden ? ['The history is hidden from people here; sessions of the script show it.'] : []),
     ...unfinished.map((number) => `Prompt ${number} of the session has no complete answer, and is left out.`),
     ...trimmed.map(
       (number) => `Prompt ${number} has lost its blank edges or CRLF newlines, which scripts do not keep.`,

@@ -111,8 +111,9 @@ function driftOf(session: Session, ran: PromptScript, opened: OpenScript): Drift
 }
 
 /** Whether the history that a script names says something else than the one that its session began with. */
-function isPrimedOtherwise({ metadata }: Session, { priming }: OpenScript): boolean {
-  return priming !== undefined && priming.hashes.join() !== (metadata.priming?.hashes ?? []).join();
+export function isPrimedOtherwise({ metadata }: Session, { priming }: OpenScript): boolean {
+  const known = [metadata.priming?.hashes ?? [], metadata.acceptedPriming ?? []];
+  return priming !== undefined && !known.some((hashes) => hashes.join() === priming.hashes.join());
 }
 
 async function factsOf(

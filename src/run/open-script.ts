@@ -30,17 +30,19 @@ export async function openScript(workspace: string, path: string): Promise<OpenS
 /** A script with the history that it names; what is wrong with that is wrong with the script. */
 export async function withPriming(workspace: string, opened: OpenScript): Promise<OpenScript> {
   const { text, script } = opened;
-  const { priming: refs = [], agent } = script.settings;
+  const { priming = [], agent } = script.settings;
+  const refs = typeof priming === 'string' ? [priming] : priming;
   if (refs.length === 0 || !script.frontMatter || engineOf(script) !== 'api') return opened;
   try {
     return { ...opened, priming: await openPriming(workspace, refs, agent) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const { message, remedy } = error;
+    const { remedy } = error;
+    const [first = '', ...others] = error.message.split('\n');
     const line = keyLine(text, script.frontMatter.range, 1, 'priming');
     const fault = {
       code: 'priming-invalid',
-      message,
+      message: others.length === 0 ? first : `${first} (And ${others.length} more.)`,
       line,
       severity: 'error',
       ...(remedy && { remedy }),

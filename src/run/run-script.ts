@@ -2,9 +2,11 @@ import { endOf, type RunPlan } from '../attach/plan.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RunEvent, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
+import { keyLine } from '../script/front-matter.ts';
 import type { Store } from '../store/dialect.ts';
 import { newestOfScript, Overtaken } from '../store/newest-of-script.ts';
 import { getSession } from '../store/session.repository.ts';
+import { isPrimedOtherwise } from './attach-script.ts';
 import { type ContractChecks, contractChecks } from './contract-checks.ts';
 import { type Finding, findingsIn } from './findings.ts';
 import { linkFile, linksFile } from './link-file.ts';
@@ -241,15 +243,25 @@ function promptsToRun(
   };
 }
 
-function findingsOf(
-  { opened, attachment, plan }: PlannedScript,
-  recording: OpenRecording,
-): readonly Finding[] {
+/** A take shares what came before it, the history that it began with too. */
+function keptHistory({ opened, attachment: { session }, plan }: PlannedScript): readonly Finding[] {
+  const isKept = plan.action === 'replayFrom' && plan.startIndex > 0;
+  if (!isKept || !session || !isPrimedOtherwise(session, opened)) return [];
+  const message =
+    'The history that the script begins with has changed; this take keeps the one that it shares with the take before.';
+  const { path, text, script } = opened;
+  const line = script.frontMatter ? keyLine(text, script.frontMatter.range, 1, 'priming') : 1;
+  return [{ path, code: 'history-kept', message, line, severity: 'warning' }];
+}
+
+function findingsOf(planned: PlannedScript, recording: OpenRecording): readonly Finding[] {
+  const { opened, attachment, plan } = planned;
   return [
     ...findingsIn(opened.path, opened.diagnostics),
     // Which session it is makes no difference where nothing runs.
     ...(isIdle(plan) ? [] : attachment.warnings),
     ...unusedSettings(opened),
+    ...keptHistory(planned),
     ...(opened.priming?.findings ?? []),
     ...recording.findings,
   ];

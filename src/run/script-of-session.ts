@@ -50,7 +50,7 @@ const ASKED_FOR = [
 
 /** What decides the answers, as a script says it. */
 function settingsOf(
-  { metadata }: Session,
+  { metadata, agentId }: Session,
   turns: readonly StoredTurn[],
   written: ScriptSettings,
 ): ScriptSettings {
@@ -62,6 +62,7 @@ function settingsOf(
     ...(tags && { tags }),
     engine: 'api',
     ...(model !== undefined && { model }),
+    ...(agentId !== null && { agent: agentId }),
     ...Object.fromEntries(asked),
     ...(priming && { priming: priming.scriptRefs }),
   };

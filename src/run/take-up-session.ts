@@ -8,7 +8,7 @@ import { type LinkedScript, linkScript } from '../store/link-script.ts';
 import type { NewestOfScript } from '../store/newest-of-script.ts';
 import { createSession, type NewSession } from '../store/session.repository.ts';
 import { archiveIdle } from './archive-idle.ts';
-import type { ScriptAttachment } from './attach-script.ts';
+import { isPrimedOtherwise, type ScriptAttachment } from './attach-script.ts';
 import type { OpenScript } from './open-script.ts';
 import { isOverruled, type PlannedScript, type ReadyScript, type ScriptRequest } from './plan-script.ts';
 import { primedSession } from './priming/session-history.ts';
@@ -40,6 +40,10 @@ export async function takeUpSession(
       return await beginSession(store, planned, { ...facts, takeRootId: session.takeRootId }, at);
     }
     case 'replayFrom': {
+      if (plan.startIndex === 0 && isPrimedOtherwise(session, planned.opened)) {
+        // Who shares nothing begins with the history as it is now.
+        return await beginSession(store, planned, { ...facts, takeRootId: session.takeRootId }, at);
+      }
       const forkOrder = turns.slice(plan.startIndex).find((turn) => turn !== undefined)?.prompt.order;
       const take = { ...linkedScript(planned, attachment, plan.startIndex), engine: planned.settings.engine };
       const place = { parentId: session.id, ...(forkOrder !== undefined && { forkOrder }) };
@@ -109,6 +113,7 @@ export function linkedScript(
 ): LinkedScript {
   const { keptPrompts, ...metadata }: SessionMetadata = session?.metadata ?? {};
   const keeps = Math.min(keptPrompts ?? 0, kept);
+  const isAccepted = session !== undefined && isPrimedOtherwise(session, opened);
   // Who has given the session a name of its own keeps it.
   const path = session?.script?.scriptPath ?? opened.path;
   const hasScriptsTitle = snapshot !== undefined && metadata.title === titleOf({ path, ...read(snapshot) });
@@ -121,6 +126,7 @@ export function linkedScript(
       host: hostname(),
       ...(hasScriptsTitle && { title: titleOf(opened) }),
       ...(keeps > 0 && { keptPrompts: keeps }),
+      ...(isAccepted && { acceptedPriming: opened.priming?.hashes ?? [] }),
     },
   };
 }

@@ -24,7 +24,10 @@ const CHECKS: SettingsChecks<ScriptSettings> = {
   tags: TEXTS,
   chatSessionId: TEXT,
   agent: TEXT,
-  priming: TEXTS,
+  priming: {
+    test: (value) => isString(value) || isStrings(value),
+    words: 'the ref of a priming script, or a list of them',
+  },
   skills: {
     test: (value) => value === 'auto' || value === 'off' || isStrings(value),
     words: '`auto`, `off` or a list of ids',

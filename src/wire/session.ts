@@ -17,6 +17,9 @@ const metadata = z
         records: z.int(),
       })
       .describe('The history that it began with.'),
+    acceptedPriming: z
+      .array(z.string())
+      .describe('What the history of its script says that counts as the same.'),
   })
   .partial()
   .catchall(json)

@@ -34,14 +34,18 @@ describe('priming scripts', () => {
       ['id-renamed', 13, 'warning'],
     ]);
     expect(findings[0]?.path).toContain('two.md');
-    expect(findings[0]?.message).toBe('Record 1: the msgId "m" is taken, and becomes "m-2".');
+    expect(findings[0]?.message).toBe(
+      'team_shared/two, record 1: the msgId "m" is taken, and becomes "m-2".',
+    );
   });
 
-  it('are opened also where very many ids are taken', async () => {
-    const many = Array.from({ length: 160_000 }, () => [call('c'), result('c')]).flat();
+  it('are told of as a whole where very many ids are taken', async () => {
+    const many = Array.from({ length: 20_000 }, () => [call('c'), result('c')]).flat();
     const { records, findings } = await open([await folder().put('team_shared/many', written(many))]);
-    expect(records).toHaveLength(320_000);
-    expect(findings.filter(({ code }) => code === 'id-renamed')).toHaveLength(159_999);
+    expect(records).toHaveLength(40_000);
+    const renamed = findings.filter(({ code }) => code === 'id-renamed');
+    expect(renamed).toHaveLength(11);
+    expect(renamed.at(-1)?.message).toBe('team_shared/many: 19989 more ids are taken, and become others.');
   });
 });
 
@@ -65,6 +69,14 @@ describe('a priming script is refused', () => {
     const ref = await folder().put('team_shared/for-some', text);
     await expect(open([ref])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect((await open([ref], 'dev')).records).toHaveLength(1);
+  });
+
+  it('in which there is nothing to begin with', async () => {
+    const ref = await folder().put('team_shared/empty', '---\ntitle: Nothing\n---\n');
+    await expect(open([ref])).rejects.toMatchObject({
+      code: 'SCRIPT_INVALID',
+      message: '.minds/priming/team_shared/empty.md has no record to begin with.',
+    });
   });
 
   it('that has errors, with where they are and what to do', async () => {

@@ -1,7 +1,7 @@
 import { readPriming } from '../../files/priming-file.ts';
 import { sha256 } from '../../files/sha256.ts';
 import { hasErrors } from '../../model/diagnostic.ts';
-import { checkMemberId } from '../../model/priming-ref.ts';
+import { checkMemberId, primingPathOf } from '../../model/priming-ref.ts';
 import type { PrimingRecord } from '../../model/record.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { appliesTo } from '../../script/applies-to.ts';
@@ -35,7 +35,8 @@ export async function openPriming(
   for (const ref of refs) {
     const { path, text } = await readPriming(workspace, ref);
     const { script, diagnostics } = lintPriming(text);
-    if (hasErrors(diagnostics)) throw invalid(path, diagnostics);
+    if (hasErrors(diagnostics)) throw invalid(primingPathOf(ref), diagnostics);
+    if (script.records.length === 0) throw empty(ref);
     const applies = appliesTo(ref, script.settings, memberId);
     if (applies !== true)
       throw new Refusal('INVALID_INPUT', applies, { remedy: 'Choose another script or agent.' });
@@ -44,8 +45,12 @@ export async function openPriming(
     for (const record of records) opened.records.push(record);
     const noticed = diagnostics.filter(({ code }) => !TOLD_BY_RENAMING.includes(code));
     for (const finding of findingsIn(path, noticed)) opened.findings.push(finding);
-    for (const change of renamed)
-      opened.findings.push(renamedFinding(path, change, script.records[change.index]?.line ?? 1));
+    for (const change of renamed.slice(0, MOST_RENAMED))
+      opened.findings.push(renamedFinding(path, ref, change, script.records[change.index]?.line ?? 1));
+    if (renamed.length > MOST_RENAMED) {
+      const message = `${ref}: ${renamed.length - MOST_RENAMED} more ids are taken, and become others.`;
+      opened.findings.push({ path, code: 'id-renamed', message, line: 1, severity: 'warning' });
+    }
   }
   return { scriptRefs: refs, ...opened };
 }
@@ -53,11 +58,25 @@ export async function openPriming(
 /** What is renamed is told with its new name. */
 const TOLD_BY_RENAMING: readonly string[] = ['duplicate-call', 'duplicate-message-id'];
 
+/** So many are told one by one. */
+const MOST_RENAMED = 10;
+
+function empty(ref: string): Refusal {
+  return new Refusal('SCRIPT_INVALID', `${primingPathOf(ref)} has no record to begin with.`, {
+    remedy: 'Add a record: a line `### record <type>`, and a block below it.',
+  });
+}
+
 function contentHash(body: string): string {
   return sha256(body.replaceAll('\r\n', '\n').trim());
 }
 
-function renamedFinding(path: string, { index, field, from, to }: RenamedId, line: number): Finding {
-  const message = `Record ${index + 1}: the ${field} ${JSON.stringify(from)} is taken, and becomes ${JSON.stringify(to)}.`;
+function renamedFinding(
+  path: string,
+  ref: string,
+  { index, field, from, to }: RenamedId,
+  line: number,
+): Finding {
+  const message = `${ref}, record ${index + 1}: the ${field} ${JSON.stringify(from)} is taken, and becomes ${JSON.stringify(to)}.`;
   return { path, code: 'id-renamed', message, line, severity: 'warning' };
 }
