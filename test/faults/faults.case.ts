@@ -13,7 +13,8 @@ import { allEvents, expectWhole } from './expect-whole.ts';
 import { editLongScript, type LongScript, writeLongScript } from './long-script.ts';
 import { startCli, startWorker } from './process.ts';
 
-const KILLS = 200;
+/** More of them find more, and take longer. */
+const KILLS = Number(process.env['CUEBOOK_TEST_KILLS'] ?? 80);
 const PROMPTS = 40;
 /** Long enough for a process that runs, short enough to wait for one that does not. */
 const SHORT_LEASE = { lastsMs: 1_000, renewEveryMs: 200 };
