@@ -58,6 +58,13 @@ describe('the recent priming scripts of an agent', () => {
     expect(await refsOf(workspace)).toEqual(['team_shared/a', 'team_shared/b']);
   });
 
+  it('are all kept where one process notes several at once', async () => {
+    const refs = Array.from({ length: 20 }, (_, number) => `team_shared/${number}`);
+    const workspace = await primingWorkspace(refs);
+    await Promise.all(refs.map(async (ref) => await rememberPriming(workspace, 'ux', [ref], AT)));
+    expect((await refsOf(workspace)).toSorted()).toEqual(refs.toSorted());
+  });
+
   it('are 20 at most', async () => {
     const refs = Array.from({ length: 25 }, (_, number) => `team_shared/${number}`);
     const workspace = await primingWorkspace(refs);

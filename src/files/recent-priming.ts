@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { errorCode, errorMessage } from '../model/error-code.ts';
 import { checkMemberId, parsePrimingRef } from '../model/priming-ref.ts';
 import { isRefusal } from '../model/refusal.ts';
+import { inTurn } from './in-turn.ts';
 import { rootOf } from './list-scripts.ts';
 import { makeFolders } from './make-folders.ts';
 import { moveAside } from './move-aside.ts';
@@ -36,7 +37,8 @@ export async function recentPriming(workspace: string, memberId: string): Promis
   return await orWarning(async () => {
     const folder = await safePathIfThere(await rootOf(workspace), RECENT_FOLDER);
     if (folder === undefined) return { entries: [] };
-    const { entries, ...kept } = await readRecent(folder, memberId);
+    const path = await placeOf(folder, memberId);
+    const { entries, ...kept } = await inTurn(path, async () => await readRecent(path));
     const areThere = await Promise.all(
       entries.map(async ({ scriptRef }) => await isThere(workspace, scriptRef)),
     );
@@ -60,17 +62,21 @@ export async function rememberPriming(
     const folder = await makeFolders(await rootOf(workspace), RECENT_FOLDER);
     // What a person used last is of no interest to others who have the workspace under git.
     await writeNewFile(join(dirname(folder), '.gitignore'), '*\n');
-    const { entries: earlier, ...kept } = await readRecent(folder, memberId);
-    const used = Array.from(new Set(refs.toReversed()), (scriptRef) => ({
-      scriptRef,
-      lastUsedAt: at.toISOString(),
-    }));
-    const others = earlier.filter(({ scriptRef }) => !refs.includes(scriptRef));
-    const entries = [...used, ...others].slice(0, MOST_RECENT);
-    const text = `${JSON.stringify({ version: 1, entries }, null, 2)}\n`;
-    await replaceFile(await placeOf(folder, memberId), text);
-    return { ...kept, entries };
+    const path = await placeOf(folder, memberId);
+    return await inTurn(path, async () => await addRecent(path, refs, at));
   });
+}
+
+async function addRecent(path: string, refs: readonly string[], at: Date): Promise<RecentPrimingList> {
+  const { entries: earlier, ...kept } = await readRecent(path);
+  const used = Array.from(new Set(refs.toReversed()), (scriptRef) => ({
+    scriptRef,
+    lastUsedAt: at.toISOString(),
+  }));
+  const others = earlier.filter(({ scriptRef }) => !refs.includes(scriptRef));
+  const entries = [...used, ...others].slice(0, MOST_RECENT);
+  await replaceFile(path, `${JSON.stringify({ version: 1, entries }, null, 2)}\n`);
+  return { ...kept, entries };
 }
 
 /** What goes wrong with files is told, so that nothing is held up by it. */
@@ -91,8 +97,7 @@ async function placeOf(folder: string, memberId: string): Promise<string> {
 }
 
 /** What the file of an agent says. One that says nothing is moved aside. */
-async function readRecent(folder: string, memberId: string): Promise<RecentPrimingList> {
-  const path = await placeOf(folder, memberId);
+async function readRecent(path: string): Promise<RecentPrimingList> {
   try {
     const { entries } = recentFile.parse(JSON.parse((await readTextFile(path)).text));
     return { entries: entries.slice(0, MOST_RECENT) };
