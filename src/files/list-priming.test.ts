@@ -34,6 +34,17 @@ describe('the priming scripts of a workspace', () => {
     expect({ faults, isCut }).toEqual({ faults: [], isCut: false });
   });
 
+  it('are told as they are now, and read again only if they have changed', async () => {
+    const workspace = await primingWorkspace({ 'team_shared/a': primingText('title: Before') });
+    const at = new Date('2026-11-16T05:00:00Z');
+    const path = '.minds/priming/team_shared/a.md';
+    await utimes(join(workspace, path), at, at);
+    const timeIn = async () => (await listPriming(workspace)).scripts[0]?.modifiedAt;
+    expect(await timeIn()).toBe(await timeIn());
+    await put(workspace, path, primingText('title: Behind'));
+    expect((await listPriming(workspace)).scripts).toMatchObject([{ title: 'Behind' }]);
+  });
+
   it.each([[[]], [['.minds']], [['.minds/priming']], [['.minds/priming/team_shared/empty']]])(
     'are none where there are only the folders %j',
     async (folders) => {

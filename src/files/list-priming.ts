@@ -1,24 +1,18 @@
-import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { PRIMING_FOLDER, primingPathOf } from '../model/priming-ref.ts';
 import { isRefusal } from '../model/refusal.ts';
 import { appliesTo } from '../script/applies-to.ts';
-import { lintPriming } from '../script/lint-priming.ts';
 import { byName } from './by-name.ts';
 import { type FoundPriming, findPriming, type PrimingObstacle } from './find-priming.ts';
 import { rootOf } from './list-scripts.ts';
-import { primingFolder, readPriming } from './priming-file.ts';
+import { type PrimingFacts, primingFacts } from './priming-facts.ts';
+import { locatePriming, primingFolder } from './priming-file.ts';
 
 /** A priming script that can be applied. */
-interface ListedPriming {
+interface ListedPriming extends Omit<PrimingFacts, 'errors'> {
   readonly ref: string;
   /** From the workspace, with `/` between folders. */
   readonly path: string;
-  readonly title?: string;
-  readonly applicableMemberIds?: readonly string[];
-  readonly records: number;
-  /** In bytes. */
-  readonly size: number;
-  readonly modifiedAt: Date;
 }
 
 /** A file that was passed over: for what is in it, or for another reason. */
@@ -94,33 +88,13 @@ interface Look {
 async function lookAt(workspace: string, ref: string): Promise<Look> {
   const path = primingPathOf(ref);
   try {
-    const { text, modifiedAt } = await readPriming(workspace, ref);
-    const { settings, records, diagnostics } = checked(text);
-    const { title, applicableMemberIds } = settings;
-    const script: ListedPriming = {
-      ref,
-      path,
-      ...(title !== undefined && { title }),
-      ...(applicableMemberIds && { applicableMemberIds }),
-      records: records.length,
-      size: Buffer.byteLength(text),
-      modifiedAt,
-    };
-    if (!hasErrors(diagnostics)) return { script };
-    return {
-      script,
-      fault: { path, diagnostics: diagnostics.filter(({ severity }) => severity === 'error') },
-    };
+    const { errors, ...facts } = await primingFacts(await locatePriming(workspace, ref));
+    const script: ListedPriming = { ref, path, ...facts };
+    return errors.length === 0 ? { script } : { script, fault: { path, diagnostics: errors } };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return error.code === 'NOT_FOUND' ? {} : { fault: { path, reason: error.message } };
   }
-}
-
-/** A script as read, with everything that keeps it from being applied. */
-function checked(text: string) {
-  const { script, diagnostics } = lintPriming(text);
-  return { ...script, diagnostics };
 }
 
 function hasWords({ ref, title = '' }: ListedPriming, words: readonly string[]): boolean {
