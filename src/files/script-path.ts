@@ -34,7 +34,8 @@ export async function newScriptPath(workspace: string, name: string): Promise<st
   return join(await folderForNew(workspace, dirname(name)), basename(name));
 }
 
-async function folderForNew(workspace: string, name: string): Promise<string> {
+/** The folder that a new script is put into, named as a script is; it has to be there. */
+export async function folderForNew(workspace: string, name: string): Promise<string> {
   try {
     return await scriptFolder(workspace, name);
   } catch (error) {

@@ -243,6 +243,22 @@ describe('a session is refused', () => {
     },
   );
 
+  it.each([
+    ['.minds', 'INVALID_INPUT'],
+    ['.minds/priming/individual', 'INVALID_INPUT'],
+    ['..', 'INVALID_INPUT'],
+    ['nowhere', 'NOT_FOUND'],
+  ])('where its script would not be found: in %s', async (folder, code) => {
+    const { workbench, folder: workspace } = stage();
+    await mkdir(join(workspace, '.minds/priming/individual'), { recursive: true });
+    const sessionId = await chat('Lost', [['First?']]);
+    const refused = workbench.sessions.adopt({ sessionId, folder, name: 'lost' });
+    await expect(refused).rejects.toMatchObject({ code });
+    await expect(workbench.priming.read('individual/default/lost')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
   it('in which nothing was answered, be it begun with a history', async () => {
     const { workbench, folder } = stage();
     const empty = await workbench.sessions.create({ model: CLAUDE });

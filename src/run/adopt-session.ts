@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { createScriptFile } from '../files/create-script.ts';
 import { type SavedPriming, savePriming } from '../files/save-priming.ts';
+import { folderForNew } from '../files/script-path.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isPrimed } from '../model/message.ts';
 import { primingSlug } from '../model/priming-ref.ts';
@@ -18,7 +19,7 @@ import { isComplete, type StoredTurn, turnsOf } from './turns.ts';
 
 export interface AdoptRequest {
   readonly sessionId: SessionId;
-  /** Where the script is put; by default the workspace. */
+  /** Where the script is put, named from the workspace, which it is by default. */
   readonly folder?: string;
   /** What script and recording are called; by default after the session's title. */
   readonly name?: string;
@@ -42,8 +43,9 @@ export interface AdoptedSession {
 /** Makes a session into a prompt script and the recording that answers it, without a model. */
 export async function adoptSession(
   { workspace, store, now }: { readonly workspace: string; readonly store: Store; readonly now: () => Date },
-  { sessionId, folder = workspace, name, allowSecrets = false }: AdoptRequest,
+  { sessionId, folder = '.', name, allowSecrets = false }: AdoptRequest,
 ): Promise<AdoptedSession> {
+  const place = await folderForNew(workspace, folder);
   const session = await getSession(store, sessionId);
   const rows = currentCourse(await listMessages(store, sessionId));
   const turns = turnsOf(rows);
@@ -69,7 +71,7 @@ export async function adoptSession(
       primed.length > 0 ? await save(`${stem}-priming`, courseText(session, primed, now())) : undefined;
     const named = { ...(priming && { priming: [priming.ref] }), recording: recording.ref };
     const { text: scriptText } = scriptOfSession({ ...script, named });
-    const scriptPath = await createScriptFile({ folder, name: stem, text: scriptText }, now());
+    const scriptPath = await createScriptFile({ folder: place, name: stem, text: scriptText }, now());
     return {
       scriptPath,
       recording,

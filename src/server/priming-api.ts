@@ -13,7 +13,7 @@ const MOST_SHOWN = 1_000_000;
 
 /** Answers every route about conversations as files. They are named from the workspace. */
 export function bindPriming(bind: RouteBinder, { workbench }: Pick<ApiWorld, 'workbench'>): void {
-  const { priming, sessions, scripts, workspace } = workbench;
+  const { priming, sessions, workspace } = workbench;
 
   bind.json(routes.listPriming, async ({ query: { agentId, q: query, limit } }) => {
     const [list, { entries: recents, warning }] = await Promise.all([
@@ -54,8 +54,7 @@ export function bindPriming(bind: RouteBinder, { workbench }: Pick<ApiWorld, 'wo
     ({ overwritten }) => !overwritten,
   );
   bind.json(routes.adoptSession, async ({ params: { id: sessionId }, body: { folder = '.', ...wishes } }) => {
-    const place = await scripts.locateFolder(folder);
-    const adopted = await sessions.adopt({ sessionId, folder: place, ...given(wishes) });
+    const adopted = await sessions.adopt({ sessionId, folder, ...given(wishes) });
     return {
       scriptPath: posix.join(folder, basename(adopted.scriptPath)),
       recording: named(adopted.recording),

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWorkbench } from '../../src/workbench.ts';
+import { cuebook } from './cuebook.ts';
 import { GREETING, MODEL, workspaceWith } from './priming-workspace.ts';
 
 const WITH_TOOLS = ['--tools', 'tools.mjs', '--yes', '--quiet'];
@@ -63,6 +65,28 @@ Run it without a model: cuebook run live.prompt.md --recorded
     expect(quiet.out).toBe(`${join(folder, 'three.prompt.md')}\n`);
   });
 
+  it('takes a folder as it is called from where we are, by whatever way the workspace is named', async () => {
+    const { call, folder, on } = await workspaceWith({});
+    await call('run', 'two.prompt.md', '--quiet');
+    await mkdir(join(folder, 'plays', 'old'), { recursive: true });
+    const elsewhere = await mkdtemp(join(await realpath(tmpdir()), 'cuebook-link-'));
+    onTestFinished(async () => await rm(elsewhere, { recursive: true }));
+    await symlink(folder, join(elsewhere, 'link'));
+    const adopt = async (...args: readonly string[]) =>
+      (
+        await cuebook(['adopt', 'last', '--quiet', ...args], { ...on, cwd: join(folder, 'plays') })
+      ).out.trim();
+    const plays = join(folder, 'plays');
+    expect(await adopt('--name', 'a', '--folder', 'old')).toBe(join(plays, 'old', 'a.prompt.md'));
+    expect(await adopt('--name', 'b', '--folder', '.')).toBe(join(plays, 'b.prompt.md'));
+    expect(await adopt('--name', 'c', '--folder', '..')).toBe(join(folder, 'c.prompt.md'));
+    const linked = ['--workspace', join(elsewhere, 'link'), '--folder'];
+    expect(await adopt('--name', 'd', ...linked, 'old')).toBe(join(plays, 'old', 'd.prompt.md'));
+    expect(await adopt('--name', 'e', ...linked, join(elsewhere, 'link', 'plays'))).toBe(
+      join(plays, 'e.prompt.md'),
+    );
+  });
+
   it('writes nothing at all where it refuses', async () => {
     const { call, folder } = await workspaceWith({});
     const workbench = createWorkbench({ workspace: folder });
@@ -82,6 +106,12 @@ Run it without a model: cuebook run live.prompt.md --recorded
     expect(await refused('last', '--folder', 'nowhere')).toEqual([
       4,
       expect.stringContaining('There is no folder'),
+    ]);
+    expect(await refused('last', '--folder', '..')).toEqual([2, expect.stringContaining('leads upwards')]);
+    await mkdir(join(folder, '.minds'));
+    expect(await refused('last', '--folder', '.minds')).toEqual([
+      2,
+      expect.stringContaining('".minds" is where no scripts are looked for.'),
     ]);
     expect(await refused('last', '--name', 'aux')).toEqual([2, expect.stringContaining('names a device')]);
     const priming = join(folder, '.minds/priming/individual/default');

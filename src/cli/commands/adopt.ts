@@ -1,6 +1,7 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import { commandLine, type GlobalOptions, quoted, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { nameFromWorkspace } from '../name-from-workspace.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -20,7 +21,7 @@ export async function adopt(options: AdoptOptions, ref: string): Promise<number>
       sessionId,
       allowSecrets,
       ...(name !== undefined && { name }),
-      ...(folder !== undefined && { folder: resolve(folder) }),
+      ...(folder !== undefined && { folder: nameFromWorkspace(workspace, folder) }),
     });
     const { scriptPath, recording, priming, prompts, notes } = adopted;
     if (options.json) printJson(adopted);

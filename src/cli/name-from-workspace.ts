@@ -1,0 +1,14 @@
+import { realpathSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+
+/** What a path that was typed is called from the workspace; what is not in it leads upwards. */
+export function nameFromWorkspace(workspace: string, typed: string): string {
+  const path = resolve(typed);
+  const name = relative(workspace, path) || '.';
+  // We may be in the workspace itself, and it be named by a link.
+  return leadsUpwards(name) ? relative(realpathSync(workspace), path) || '.' : name;
+}
+
+function leadsUpwards(name: string): boolean {
+  return /^\.\.(?:[/\\]|$)/.test(name);
+}
