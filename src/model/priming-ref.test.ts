@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isMemberId, parsePrimingRef, primingPathOf, primingRefOf } from './priming-ref.ts';
+import {
+  isMemberId,
+  isSpelledBySlug,
+  parsePrimingRef,
+  primingPathOf,
+  primingRefOf,
+  primingSlug,
+} from './priming-ref.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 
 describe('the ref of a priming script', () => {
@@ -85,6 +92,28 @@ describe('the ref of a priming script', () => {
     }
     expect(() => primingRefOf({ scope: 'team_shared', slug: '../individual/ux/a' })).toThrow('upwards');
     expect(() => primingRefOf({ scope: 'team_shared', slug: '' })).toThrow('empty name');
+  });
+});
+
+describe('the name of a script after a title', () => {
+  it.each([
+    ['Two questions', 'two-questions', true],
+    ['Résumé', 'resume', true],
+    ['Ångström №1', 'angstrom-no1', true],
+    ['ｗｉｄｅ', 'wide', true],
+    ['  What? No!  ', 'what-no', true],
+    ['茶 tea', 'tea', false],
+    ['Straße', 'stra-e', false],
+    ['茶', '', false],
+    ['🍵', '', false],
+    ['con', '', false],
+    ['AUX!', '', false],
+    ['', '', false],
+    ['console', 'console', true],
+    ['x'.repeat(61), 'x'.repeat(60), true],
+  ])('holds as much of it as a name may: %j', (title, slug, isSpelled) => {
+    expect(primingSlug(title)).toBe(slug);
+    expect(isSpelledBySlug(title)).toBe(isSpelled);
   });
 });
 

@@ -52,12 +52,21 @@ export function primingPathOf(ref: string): string {
 
 /** The name of a script after a title: as much of it as a name may hold; empty where that is nothing. */
 export function primingSlug(title: string): string {
-  return title
-    .normalize('NFKD')
-    .toLowerCase()
+  const slug = plain(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_SLUG)
     .replaceAll(/^-+|-+$/g, '');
+  return isDeviceName(slug) ? '' : slug;
+}
+
+/** Whether the slug of a title has all of its letters and digits, as far as it is long. */
+export function isSpelledBySlug(title: string): boolean {
+  return primingSlug(title) !== '' && !/(?![a-z0-9])[\p{L}\p{N}]/u.test(plain(title));
+}
+
+/** In small letters, without their accents. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Whether an agent of this id can have priming scripts of its own. */

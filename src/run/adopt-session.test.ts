@@ -219,6 +219,25 @@ describe('a session that is made into a script', () => {
     expect(await readFile(second.scriptPath, 'utf8')).toContain('recording: individual/default/twice-2\n');
   });
 
+  it.each([
+    ['Résumé', 'resume', 'resume'],
+    ['茶', '茶', 'session-%'],
+    ['茶 2', '茶 2', '2'],
+  ])('is called as it was told to be: %s', async (name, script, recorded) => {
+    const id = await chat('Untitled', [['First?']]);
+    const adopted = await adopt(id, name);
+    expect(adopted.scriptPath).toBe(join(stage().folder, `${script}.prompt.md`));
+    expect(adopted.recording.ref).toBe(`individual/default/${recorded.replace('%', id.slice(-8))}`);
+    await replay(adopted.scriptPath);
+  });
+
+  it.each(['茶', 'Con', ''])('is called by its id where its title is no name: %j', async (title) => {
+    const id = await chat(title, [['First?']]);
+    const adopted = await adopt(id);
+    expect(adopted.scriptPath).toBe(join(stage().folder, `session-${id.slice(-8)}.prompt.md`));
+    expect(adopted.recording.ref).toBe(`individual/default/session-${id.slice(-8)}`);
+  });
+
   it('says which prompts lost their blank edges', async () => {
     const id = await chat('Edges', [['\nFirst?\r\nYes?\n']]);
     expect((await adopt(id)).notes).toEqual([

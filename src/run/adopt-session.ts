@@ -4,7 +4,7 @@ import { type SavedPriming, savePriming } from '../files/save-priming.ts';
 import { folderForNew } from '../files/script-path.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isPrimed } from '../model/message.ts';
-import { primingSlug } from '../model/priming-ref.ts';
+import { isSpelledBySlug, primingSlug } from '../model/priming-ref.ts';
 import { isRefusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
@@ -21,7 +21,10 @@ export interface AdoptRequest {
   readonly sessionId: SessionId;
   /** Where the script is put, named from the workspace, which it is by default. */
   readonly folder?: string;
-  /** What script and recording are called; by default after the session's title. */
+  /**
+   * What script and recording are called; by default after the session's title. Of letters that no ref can hold, the
+   * script alone has them in its name.
+   */
   readonly name?: string;
   /** Write also what looks like a key. */
   readonly allowSecrets?: boolean;
@@ -59,6 +62,7 @@ export async function adoptSession(
   if (!allowSecrets) refuseSecrets(text);
 
   const stem = primingSlug(name ?? session.metadata.title ?? '') || `session-${sessionId.slice(-8)}`;
+  const scriptName = name === undefined || isSpelledBySlug(name) ? stem : name;
   const saved: SavedPriming[] = [];
   const save = async (slug: string, content: string) => {
     const file = await saveUnderFreeName(workspace, session, slug, content);
@@ -71,7 +75,7 @@ export async function adoptSession(
       primed.length > 0 ? await save(`${stem}-priming`, courseText(session, primed, now())) : undefined;
     const named = { ...(priming && { priming: [priming.ref] }), recording: recording.ref };
     const { text: scriptText } = scriptOfSession({ ...script, named });
-    const scriptPath = await createScriptFile({ folder: place, name: stem, text: scriptText }, now());
+    const scriptPath = await createScriptFile({ folder: place, name: scriptName, text: scriptText }, now());
     return {
       scriptPath,
       recording,

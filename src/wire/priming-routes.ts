@@ -66,7 +66,9 @@ export const primingRoutes = {
         .min(1)
         .max(200)
         .optional()
-        .describe('What the files are called; by default after the title of the session.'),
+        .describe(
+          'What the files are called; by default after the title of the session. Letters that no ref holds are in the name of the script alone.',
+        ),
       folder: storableText
         .min(1)
         .max(1_000)

@@ -113,7 +113,7 @@ Run it without a model: cuebook run live.prompt.md --recorded
       2,
       expect.stringContaining('".minds" is where no scripts are looked for.'),
     ]);
-    expect(await refused('last', '--name', 'aux')).toEqual([2, expect.stringContaining('names a device')]);
+    expect(await refused('last', '--name', 'aux')).toEqual([2, expect.stringContaining('"aux" cannot be')]);
     const priming = join(folder, '.minds/priming/individual/default');
     expect(existsSync(priming) ? await readdir(priming) : []).toEqual([]);
   });
