@@ -80,8 +80,16 @@ describe('the ref of a priming script', () => {
     expect(() => primingPathOf(ref)).toThrow(refusal.message);
   });
 
-  it('ends without .md, and that is the remedy', () => {
-    expect(refusalOf(() => parsePrimingRef('team_shared/a.md')).remedy).toBe('Leave it off.');
+  it.each([
+    ['team_shared/a.md', 'Write team_shared/a.'],
+    ['.minds/priming/team_shared/a.md', 'Write team_shared/a.'],
+    ['.minds/priming/individual/ux/deep/a', 'Write individual/ux/deep/a.'],
+    ['./.minds/priming/team_shared/a.md', 'Write team_shared/a.'],
+    ['./team_shared/a', 'Write team_shared/a.'],
+    ['individual/ux.md', 'Leave it off.'],
+    ['.minds/priming/a.md', 'Leave it off.'],
+  ])('is what to write for the path of a script: %s', (path, remedy) => {
+    expect(refusalOf(() => parsePrimingRef(path)).remedy).toBe(remedy);
   });
 
   it('is not made of parts that would make another', () => {

@@ -18,16 +18,29 @@ export const LONGEST_REF = 500;
  * reason, whatever could name anything but a file there.
  */
 export function parsePrimingRef(ref: string): PrimingRef {
+  const read = readRef(ref);
+  if (!('reason' in read)) return read;
+  const meant = primingRefInPath(ref);
+  const remedy = meant === undefined ? read.remedy : `Write ${meant}.`;
+  throw new Refusal('INVALID_INPUT', `The priming script ${shown(ref)} ${read.reason}.`, { remedy });
+}
+
+function readRef(ref: string): PrimingRef | Problem {
   const problem = problemOf(ref);
-  if (problem !== undefined) throw refused(ref, problem);
+  if (problem !== undefined) return problem;
   const [scope, ...rest] = ref.split('/');
   if (scope === 'team_shared' && rest.length > 0) return { scope, slug: rest.join('/') };
   const [memberId, ...names] = rest;
   if (scope === 'individual' && memberId !== undefined && names.length > 0) {
     return { scope, memberId, slug: names.join('/') };
   }
-  if (scope === 'individual' || scope === 'team_shared') throw refused(ref, NO_SLUG);
-  throw refused(ref, UNKNOWN_SCOPE);
+  return scope === 'individual' || scope === 'team_shared' ? NO_SLUG : UNKNOWN_SCOPE;
+}
+
+/** The ref in the path of a priming script, from the workspace or from `.minds/priming`; undefined where there is none. */
+export function primingRefInPath(path: string): string | undefined {
+  const ref = path.replace(/^(?:\.\/)?(?:\.minds\/priming\/)?/, '').replace(/\.md$/i, '');
+  return ref === path || 'reason' in readRef(ref) ? undefined : ref;
 }
 
 /** Whether a text is the ref of a priming script, and not a path. */
@@ -135,10 +148,6 @@ export function segmentProblem(name: string): Problem | undefined {
 
 function tooLong(longest: number): Problem {
   return { reason: `has more than ${longest} characters`, remedy: 'Choose a shorter name.' };
-}
-
-function refused(ref: string, { reason, remedy }: Problem): Refusal {
-  return new Refusal('INVALID_INPUT', `The priming script ${shown(ref)} ${reason}.`, { remedy });
 }
 
 const MOST_SHOWN = 80;

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../src/model/session.ts';
+import { cuebook } from './cuebook.ts';
 import {
   GREETING,
   LAKE,
@@ -74,6 +77,18 @@ describe('cuebook prime apply', () => {
     }
   });
 
+  it('takes the path of a script for its ref', async () => {
+    const { json, write, on } = await workspaceWith({ lake: LAKE });
+    await write('plays/.keep', '');
+    const refsOf = ({ session }: { session: Session }) => session.metadata.priming?.scriptRefs;
+    for (const word of ['team_shared/lake.md', shared('lake'), join(on.cwd, shared('lake'))]) {
+      expect(refsOf(await json('prime', 'apply', word, 'team_shared/lake'))).toEqual(['team_shared/lake']);
+    }
+    const inside = { ...on, cwd: join(on.cwd, 'plays') };
+    const { out } = await cuebook(['prime', 'apply', `../${shared('lake')}`, '--json'], inside);
+    expect(refsOf(JSON.parse(out))).toEqual(['team_shared/lake']);
+  });
+
   it('gives one object, and says what is missing to go on', async () => {
     const { prime, json } = await workspaceWith({ unknown: UNKNOWN });
     const { session, findings } = await json('prime', 'apply', 'team_shared/unknown', '--agent', 'anna');
@@ -100,7 +115,7 @@ describe('cuebook prime apply', () => {
   it.each([
     { args: ['team_shared/lake', 'team_shared/none'], code: 4, says: 'There is no priming script' },
     { args: ['team_shared/lake', '../lake'], code: 2, says: 'leads upwards' },
-    { args: ['team_shared/lake.md'], code: 2, says: 'ends in .md' },
+    { args: ['team_shared/none.md'], code: 2, says: 'Write team_shared/none.' },
     { args: ['team_shared/lake', '--agent', 'bert'], code: 2, says: 'is for' },
     { args: ['team_shared/lake', '--agent', 'a b'], code: 2, says: "The agent's id" },
     { args: ['team_shared/lake', '--model', 'gpt'], code: 2, says: 'is not written as provider/name' },

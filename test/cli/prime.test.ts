@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Terminal } from './cuebook.ts';
+import { cuebook, Terminal } from './cuebook.ts';
 import { GREETING, LAKE, ORPHAN, shared, UNCLOSED, UNKNOWN, workspaceWith } from './priming-workspace.ts';
 
 describe('cuebook prime list', () => {
@@ -122,6 +122,20 @@ There is a lake.
     expect(await prime('show', 'team_shared/orphan', '--raw')).toEqual({ code: 0, out: ORPHAN, err: '' });
     await write('tea.recording.md', GREETING);
     expect((await prime('show', 'tea.recording.md', '--quiet')).out).toBe('› Hello?\n\nHello!\n');
+  });
+
+  it('takes a script that is named with its .md, or by its path from the workspace', async () => {
+    const { folder, on, write } = await workspaceWith({ greeting: GREETING });
+    await write('plays/team_shared/own.md', ORPHAN);
+    const inside = { ...on, cwd: join(folder, 'plays') };
+    for (const word of ['team_shared/greeting.md', shared('greeting'), `../${shared('greeting')}`]) {
+      const shown = await cuebook(['prime', 'show', word, '--quiet'], inside);
+      expect(shown).toEqual({ code: 0, out: '› Hello?\n\nHello!\n', err: '' });
+      expect(await cuebook(['prime', 'lint', word, '--quiet'], inside)).toMatchObject({ code: 0 });
+    }
+    expect(await cuebook(['prime', 'lint', 'team_shared/own.md', '--quiet'], inside)).toMatchObject({
+      code: 2,
+    });
   });
 
   it('gives one object', async () => {

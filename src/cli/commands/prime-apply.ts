@@ -1,6 +1,7 @@
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { dim } from '../paint.ts';
+import { namedRef } from '../priming-target.ts';
 import { printFindings } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
 import { wrapped } from '../word-wrap.ts';
@@ -13,12 +14,12 @@ interface PrimeApplyOptions extends GlobalOptions {
 }
 
 /** Begins a session with the history of priming scripts. Nothing is asked. */
-export async function applyPriming(
-  options: PrimeApplyOptions,
-  scriptRefs: readonly string[],
-): Promise<number> {
+export async function applyPriming(options: PrimeApplyOptions, words: readonly string[]): Promise<number> {
   const { agent, model, title, hide = false } = options;
-  return await withWorkbench(options, {}, async ({ priming, workspace }) => {
+  return await withWorkbench(options, {}, async (workbench) => {
+    const { priming, workspace } = workbench;
+    const scriptRefs: string[] = [];
+    for (const word of words) scriptRefs.push(await namedRef(word, workbench));
     const { session, findings } = await priming.apply({
       priming: { scriptRefs, showInUi: !hide },
       ...(agent !== undefined && { agentId: agent }),
