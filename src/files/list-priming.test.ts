@@ -76,6 +76,14 @@ describe('the priming scripts of a workspace', () => {
     ]);
   });
 
+  it.each(['', 'a b', '..', '小明'])('are not those of an agent called %j', async (memberId) => {
+    const workspace = await primingWorkspace(['team_shared/a']);
+    await expect(listPriming(workspace, { memberId })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      remedy: expect.stringContaining('Give the agent an id of letters'),
+    });
+  });
+
   it.each([
     ['', ['individual/ux/Probe-2', 'team_shared/env', 'team_shared/other']],
     ['  ', ['individual/ux/Probe-2', 'team_shared/env', 'team_shared/other']],

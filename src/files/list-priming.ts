@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { PRIMING_FOLDER, primingPathOf } from '../model/priming-ref.ts';
+import { checkMemberId, PRIMING_FOLDER, primingPathOf } from '../model/priming-ref.ts';
 import { isRefusal } from '../model/refusal.ts';
 import { appliesTo } from '../script/applies-to.ts';
 import { byName } from './by-name.ts';
@@ -42,6 +42,7 @@ export async function listPriming(
   workspace: string,
   { memberId, query = '', limit = MOST_SCRIPTS }: PrimingSearch = {},
 ): Promise<PrimingList> {
+  if (memberId !== undefined) checkMemberId(memberId);
   const { refs, obstacles } = await foundPriming(workspace);
   const words = folded(query).split(/\s+/).filter(Boolean);
   const waiting = refs.filter((ref) => memberId === undefined || appliesTo(ref, {}, memberId) === true);

@@ -88,13 +88,15 @@ export function isMemberId(text: string): boolean {
 }
 
 /** Refuses an id that cannot be the name of a folder. */
-export function checkMemberId(memberId: string): void {
+export function checkMemberId(memberId: string, remedy: string = PLAIN_ID): void {
   const problem = segmentProblem(memberId);
   if (problem === undefined) return;
   throw new Refusal('INVALID_INPUT', `The agent's id ${shown(memberId)} ${problem.reason}.`, {
-    remedy: 'Give the agent an id of letters, digits, dots, dashes or underscores.',
+    remedy,
   });
 }
+
+const PLAIN_ID = 'Give the agent an id of letters, digits, dots, dashes or underscores.';
 
 interface Problem {
   /** After the name of what has it. */

@@ -238,6 +238,14 @@ describe('a session that is made into a script', () => {
     expect(adopted.recording.ref).toBe(`individual/default/session-${id.slice(-8)}`);
   });
 
+  it('is answered by a recording for all where its agent cannot have one of its own', async () => {
+    const { id } = await stage().workbench.sessions.create({ model: CLAUDE, agentId: 'a b' });
+    await send(id, 'First?');
+    const adopted = await adopt(id, 'of-a-b');
+    expect(adopted.recording.ref).toBe('team_shared/of-a-b');
+    expect(sentIn(await replay(adopted.scriptPath))).toEqual(sentIn(await rowsOf(id)));
+  });
+
   it('says which prompts lost their blank edges', async () => {
     const id = await chat('Edges', [['\nFirst?\r\nYes?\n']]);
     expect((await adopt(id)).notes).toEqual([

@@ -11,7 +11,7 @@ import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
 import { courseText, currentCourse } from './priming/course-text.ts';
-import { refFor } from './priming/save-course.ts';
+import { canHaveOwn, refFor } from './priming/save-course.ts';
 import { scriptOfSession } from './script-of-session.ts';
 import { refuseSecrets } from './secrets.ts';
 import { writtenSettings } from './session-settings.ts';
@@ -98,10 +98,11 @@ async function saveUnderFreeName(
   stem: string,
   text: string,
 ): Promise<SavedPriming> {
+  const shared = !canHaveOwn(session);
   for (let count = 1; ; count++) {
     try {
       const slug = count === 1 ? stem : `${stem}-${count}`;
-      return await savePriming(workspace, refFor(session, slug, false), text);
+      return await savePriming(workspace, refFor(session, slug, shared), text);
     } catch (error) {
       if (!isRefusal(error, 'FILE_EXISTS') || count === MOST_OF_ONE_NAME) throw error;
     }

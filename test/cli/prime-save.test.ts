@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createWorkbench } from '../../src/workbench.ts';
 import { Terminal } from './cuebook.ts';
-import { shared, workspaceWith } from './priming-workspace.ts';
+import { MODEL, shared, workspaceWith } from './priming-workspace.ts';
 
 describe('cuebook prime save', () => {
   const PATH = '.minds/priming/individual/default/course-1.md';
@@ -86,6 +86,25 @@ describe('cuebook prime save', () => {
     await rm(join(folder, '.cuebook'), { recursive: true });
     expect(await refused('last')).toEqual([4, expect.stringContaining('There are no sessions')]);
     expect(existsSync(join(folder, '.minds'))).toBe(false);
+  });
+
+  it('says how to save what an agent said that cannot have scripts of its own', async () => {
+    const { prime, call, folder } = await workspaceWith({});
+    const workbench = createWorkbench({ workspace: folder });
+    const { id } = await workbench.sessions.create({ agentId: 'a b', model: MODEL });
+    await workbench.close();
+    await call('send', id, 'First?', '--quiet');
+    expect(await prime('save', id)).toEqual({
+      code: 2,
+      out: '',
+      err: '✗ The agent\'s id "a b" holds the character " ".\n  Save it for every agent with --shared (shared over HTTP).\n',
+    });
+    expect(await prime('save', id, '--shared')).toMatchObject({ code: 0 });
+    expect(await prime('list', '--agent', 'a b')).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Give the agent an id of letters'),
+    });
   });
 
   it('keeps what looks like a key to itself', async () => {

@@ -1,6 +1,6 @@
 import { type SavedPriming, savePriming } from '../../files/save-priming.ts';
 import type { SessionId } from '../../model/ids.ts';
-import { primingRefOf } from '../../model/priming-ref.ts';
+import { checkMemberId, isMemberId, primingRefOf } from '../../model/priming-ref.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../store/dialect.ts';
 import { listMessages } from '../../store/message.repository.ts';
@@ -38,5 +38,12 @@ export async function saveCourse(
 /** Where the script of a session goes. */
 export function refFor({ agentId }: Pick<Session, 'agentId'>, slug: string, shared: boolean): string {
   if (shared) return primingRefOf({ scope: 'team_shared', slug });
-  return primingRefOf({ scope: 'individual', memberId: agentId ?? DEFAULT_MEMBER, slug });
+  const memberId = agentId ?? DEFAULT_MEMBER;
+  checkMemberId(memberId, 'Save it for every agent with --shared (shared over HTTP).');
+  return primingRefOf({ scope: 'individual', memberId, slug });
+}
+
+/** Whether the agent of a session can have scripts of its own. */
+export function canHaveOwn({ agentId }: Pick<Session, 'agentId'>): boolean {
+  return isMemberId(agentId ?? DEFAULT_MEMBER);
 }
