@@ -1,4 +1,6 @@
 import { type PrimingRecord, RECORD_TABLE } from '../model/record.ts';
+import { hasText, isImage, resultText } from '../model/result-content.ts';
+import { counted } from './counted.ts';
 import type { Entry } from './entry-text.ts';
 
 /** A record as a page shows it; nothing of one that says nothing. */
@@ -16,7 +18,7 @@ export function recordEntry(record: PrimingRecord): Entry | undefined {
     case 'tool-call':
       return { kind: 'tool-call', text: callText(record.fields) };
     case 'tool-result':
-      return { kind: 'tool-result', text: text.trim() === '' ? itemsText(record.fields) : text };
+      return resultEntry(text, record.fields['contentItems']);
     case 'person':
       return { kind: 'text', text, note: 'shown to people, not sent' };
     case 'none':
@@ -32,8 +34,16 @@ function callText({ name, arguments: given, rawArgumentsText }: RecordFields): s
   return `${name} ${given === undefined ? rawArgumentsText : JSON.stringify(given)}`;
 }
 
-/** Pictures and the like would fill the screen. */
-function itemsText({ contentItems }: RecordFields): string {
-  const count = Array.isArray(contentItems) ? contentItems.length : 0;
-  return count === 0 ? '(nothing)' : `(${count} ${count === 1 ? 'item' : 'items'} of content)`;
+/** As it is sent. Pictures and the like would fill the screen, and are counted. */
+function resultEntry(ownText: string, contentItems: unknown): Entry {
+  const items: readonly unknown[] = Array.isArray(contentItems) ? contentItems : [];
+  const text = resultText(ownText, items);
+  const images = items.filter(isImage).length;
+  const others = items.filter((item) => !isImage(item) && !hasText(item)).length;
+  const besides = [
+    ...(images === 0 ? [] : [counted(images, 'image')]),
+    ...(others === 0 ? [] : [counted(others, 'other item')]),
+  ].join(', ');
+  if (text.trim() === '') return { kind: 'tool-result', text: `(${besides || 'nothing'})` };
+  return { kind: 'tool-result', text, note: besides || undefined };
 }

@@ -1,4 +1,5 @@
 import type { PrimingRecord } from '../model/record.ts';
+import { isImage } from '../model/result-content.ts';
 import { isObject, isString } from '../model/value-check.ts';
 import type { RecordFinding } from './record-finding.ts';
 
@@ -32,15 +33,6 @@ function imagesElsewhere(index: number, count: number): RecordFinding {
   const images = count === 1 ? 'an image' : `${count} images`;
   const message = `${images} among \`contentItems\` cannot be sent: the data are not in the file`;
   return { code: 'image-elsewhere', index, severity: 'warning', message };
-}
-
-function isImage(item: unknown): boolean {
-  if (!isObject(item)) return false;
-  const { type, mimeType, mediaType } = item;
-  return (
-    (isString(type) && /image/i.test(type)) ||
-    [mimeType, mediaType].some((each) => isString(each) && /^image\//i.test(each))
-  );
 }
 
 /** Whether an item holds its data itself: a `data:` URL anywhere in it, or a key that says so. */

@@ -8,7 +8,7 @@ import {
   type Usage,
 } from '../../model/message.ts';
 import type { Fields, KnownRecord } from '../../model/record.ts';
-import { isObject, isString } from '../../model/value-check.ts';
+import { resultText } from '../../model/result-content.ts';
 import { providerMetadataIn } from './provider-data.ts';
 
 /** What a call was given. Arguments that are not JSON are what the model said all the same. */
@@ -29,7 +29,7 @@ type Output = Extract<ToolResultPart['output'], { type: 'text' | 'json' | 'error
 
 /** What a tool gave back: the text, or what the text stands for. */
 export function outputOf(record: KnownRecord<'func_result_record'>): Output {
-  const text = record.text === '' ? itemTexts(record.fields.contentItems ?? []) : record.text;
+  const text = resultText(record.text, record.fields.contentItems ?? []);
   switch (record.fields.outputType) {
     case 'json':
     case 'error-json': {
@@ -78,10 +78,6 @@ function usageIn(fields: Fields): Usage {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, value]) => (typeof value === 'number' ? [[key, value]] : [])),
   );
-}
-
-function itemTexts(items: readonly unknown[]): string {
-  return items.flatMap((item) => (isObject(item) && isString(item['text']) ? item['text'] : [])).join('\n');
 }
 
 function jsonOf(text: string): Json | undefined {
