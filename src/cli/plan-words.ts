@@ -8,6 +8,9 @@ interface Planned {
   readonly prompts: number;
 }
 
+/** What has changed where settings have, after an article. */
+export const SETTINGS = 'model, a setting of it, what the script takes, or its history';
+
 /** What a run does and why, in one line; nothing where a script is simply run for the first time. */
 export function planSentence(planned: Planned): string | undefined {
   const whole = whatRuns(planned);
@@ -75,7 +78,7 @@ function changed({ attachment: { drift, isForeign }, prompts }: Planned): string
       return `${copy}${many} changed from prompt ${drift.from + 1}: `;
     }
     case 'settings':
-      return `${copy}The model, a setting of it, what the script takes, or its history has changed: `;
+      return `${copy}The ${SETTINGS} has changed: `;
     case 'appended':
       return `${copy}${counted(prompts - drift.from, 'prompt')} added: `;
     default:
