@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cuebook, Terminal } from './cuebook.ts';
@@ -181,6 +181,16 @@ describe('cuebook prime lint', () => {
     expect(out).toContain('\n  Put a line `---` after the last of its keys.\n');
     expect(out).toContain('✗ 2 errors, 1 warning in 3 files.\n');
     expect(out).toContain('cuebook prime lint --fix');
+  });
+
+  it('offers no repair of what is not text', async () => {
+    const { prime, folder } = await workspaceWith({ binary: '', orphan: ORPHAN });
+    await writeFile(join(folder, shared('binary')), Buffer.from([0xff, 0xfe]));
+    const { code, out } = await prime('lint', 'team_shared/binary');
+    expect(code).toBe(2);
+    expect(out).toContain('is not text in UTF-8.\n  Save it as UTF-8');
+    expect(out).toMatch(/✗ 1 error, 0 warnings in 1 file\.\n$/);
+    expect((await prime('lint')).out).toContain('cuebook prime lint --fix');
   });
 
   it('checks what is named: refs, and files anywhere', async () => {

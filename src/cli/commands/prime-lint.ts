@@ -28,12 +28,18 @@ export async function lintPriming(options: PrimeLintOptions, words: readonly str
       if (!options.json) printFile(file, options);
     };
     for (const obstacle of obstacles) look(obstacle);
-    for (const target of targets) look(await check(workbench, target, fix));
+    let isForRepair = false;
+    for (const target of targets) {
+      const { file, wasRead } = await check(workbench, target, fix);
+      look(file);
+      isForRepair ||= !fix && wasRead && hasErrors(file.findings);
+    }
     const findings = checked.flatMap((file) => file.findings);
     if (options.json) printJson({ files: checked });
     else if (!options.quiet) {
-      const repair = fix ? undefined : commandLine(options, workbench.workspace, wordsAgain(words));
-      printSum(findings, targets.length, repair);
+      printSum(findings, targets.length);
+      const repair = commandLine(options, workbench.workspace, wordsAgain(words));
+      if (isForRepair) process.stdout.write(dim(`Repair what can be repaired: ${repair}\n`));
     }
     return hasErrors(findings) ? REFUSAL_CODES.SCRIPT_INVALID.exit : 0;
   });
@@ -63,18 +69,25 @@ async function whatToCheck(workbench: Workbench, words: readonly string[]): Prom
   };
 }
 
+interface Check {
+  readonly file: Checked;
+  readonly wasRead: boolean;
+}
+
 /** A file that cannot be read or written is told of among the others. */
-async function check({ priming, workspace }: Workbench, target: string, fix: boolean): Promise<Checked> {
+async function check({ priming, workspace }: Workbench, target: string, fix: boolean): Promise<Check> {
   try {
     const place = isAbsolute(target) ? target : await priming.locate(target);
     const { path, findings, fixes, backup } = await priming.lint(place, { fix });
-    return { path, findings, fixes, ...(backup !== undefined && { backup }) };
+    const file = { path, findings, fixes, ...(backup !== undefined && { backup }) };
+    return { file, wasRead: true };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const { message, remedy } = error;
     const code = error.code.toLowerCase().replaceAll('_', '-');
     const path = isAbsolute(target) ? target : join(workspace, primingPathOf(target));
-    return noted(path, { code, severity: 'error', message, ...(remedy && { remedy }) });
+    const file = noted(path, { code, severity: 'error', message, ...(remedy && { remedy }) });
+    return { file, wasRead: false };
   }
 }
 
@@ -89,7 +102,7 @@ function printFile({ path, findings, fixes, backup }: Checked, { quiet }: Global
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
-function printSum(findings: readonly Finding[], files: number, repair: string | undefined): void {
+function printSum(findings: readonly Finding[], files: number): void {
   const count = (wanted: Finding['severity']) =>
     findings.filter(({ severity }) => severity === wanted).length;
   const [errors, warnings] = [count('error'), count('warning')];
@@ -100,9 +113,6 @@ function printSum(findings: readonly Finding[], files: number, repair: string | 
   const sum =
     files === 0 && warnings === 0 ? 'No priming scripts here.' : `${wrong} in ${counted(files, 'file')}.`;
   process.stdout.write(`${errors === 0 ? `${green('✓')} ` : '✗ '}${sum}\n`);
-  if (errors > 0 && repair !== undefined) {
-    process.stdout.write(dim(`Repair what can be repaired: ${repair}\n`));
-  }
 }
 
 function wordsAgain(words: readonly string[]): string {
