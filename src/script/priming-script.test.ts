@@ -117,8 +117,8 @@ describe('a priming script', () => {
     );
   });
 
-  test('without records is a hint', () => {
-    expect(codes('# Notes\n')).toEqual(['hint records-none 1']);
+  test('without records is a warning: it begins nothing', () => {
+    expect(codes('# Notes\n')).toEqual(['warning records-none 1']);
   });
 });
 

@@ -87,7 +87,7 @@ function readRecords(cursor: LineCursor, diagnostics: Diagnostic<PrimingCode>[])
       code: 'records-none',
       message: 'The script has no record.',
       line: 1,
-      severity: 'hint',
+      severity: 'warning',
       remedy: primingRemedy('records-none'),
     });
   }

@@ -1,5 +1,5 @@
 import { CALL, RESULT, script, WORDS } from '../priming-samples.case.ts';
-import { type Defect, FIXABLE, HEADING, second } from './defect.case.ts';
+import { type Defect, FIXABLE, HEADING, second, WARNING } from './defect.case.ts';
 
 const heading = (line: string) => second(WORDS.replace('### record agent_words_record', line));
 
@@ -78,5 +78,13 @@ export const HEADINGS: readonly Defect[] = [
     code: 'record-heading-old',
     line: 13,
     remedy: '`### record human_text_record`',
+  },
+  {
+    name: 'a script without a record',
+    text: '---\ntitle: one\n---\n\n# Notes\n',
+    code: 'records-none',
+    line: 1,
+    remedy: '`### record <type>`',
+    ...WARNING,
   },
 ];
