@@ -1,9 +1,9 @@
 import type { Json } from '../model/json.ts';
 import type { StepEndMetadata } from '../model/message.ts';
+import { providerDataOf } from '../model/provider-data.ts';
 import type { KnownRecord, PrimingRecord } from '../model/record.ts';
 import type { RecordedPart, RecordedTurn } from '../model/recorded-turn.ts';
 import { OwnNumbers } from './priming/own-numbers.ts';
-import { providerDataOf } from './priming/provider-data.ts';
 import { effectOf, inputOf, outputOf, stepEndOf } from './priming/record-parts.ts';
 
 /** What a recording holds for one prompt. */

@@ -1,3 +1,4 @@
+import { providerDataOf } from '../model/provider-data.ts';
 import type { PrimingRecord } from '../model/record.ts';
 import { isImage } from '../model/result-content.ts';
 import { isObject, isString } from '../model/value-check.ts';
@@ -20,7 +21,7 @@ export function checkContents(records: readonly PrimingRecord[]): readonly Recor
       const elsewhere = (record.fields.contentItems ?? []).filter((item) => isImage(item) && !hasData(item));
       if (elsewhere.length > 0) findings.push(imagesElsewhere(index, elsewhere.length));
     }
-    if (!isProviderData(record.fields['provider_data'])) {
+    if (record.fields['provider_data'] !== undefined && !providerDataOf(record.fields)) {
       const message =
         '`provider_data` is not `{ model, options }`; it is kept, but only the readable text is sent';
       findings.push({ code: 'provider-data-unknown', index, severity: 'hint', message });
@@ -42,13 +43,4 @@ function hasData(value: unknown, key = ''): boolean {
   }
   if (Array.isArray(value)) return value.some((item) => hasData(item));
   return isObject(value) && Object.entries(value).some(([name, each]) => hasData(each, name));
-}
-
-/** Whether it names the model that alone understands it, and has nothing else but options by provider. */
-function isProviderData(value: unknown): boolean {
-  if (value === undefined) return true;
-  if (!isObject(value)) return false;
-  const { model, options = {}, ...others } = value;
-  const isByProvider = isObject(options) && Object.values(options).every(isObject);
-  return isString(model) && isByProvider && Object.keys(others).length === 0;
 }

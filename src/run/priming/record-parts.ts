@@ -7,9 +7,9 @@ import {
   type ToolEffect,
   type Usage,
 } from '../../model/message.ts';
+import { providerMetadataIn } from '../../model/provider-data.ts';
 import type { Fields, KnownRecord } from '../../model/record.ts';
 import { resultText } from '../../model/result-content.ts';
-import { providerMetadataIn } from './provider-data.ts';
 
 /** What a call was given. Arguments that are not JSON are what the model said all the same. */
 export function inputOf({ fields }: KnownRecord<'func_call_record'>): Json {

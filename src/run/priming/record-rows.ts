@@ -1,5 +1,6 @@
 import { newMessageId } from '../../model/ids.ts';
 import type { Audience, MessageBody, NewMessage } from '../../model/message.ts';
+import { providerDataOf } from '../../model/provider-data.ts';
 import {
   type Fields,
   type KeptRecord,
@@ -7,7 +8,6 @@ import {
   PRIMING_TAG,
   type PrimingRecord,
 } from '../../model/record.ts';
-import { providerDataOf } from './provider-data.ts';
 import { effectOf, inputOf, outputOf, outputText } from './record-parts.ts';
 
 export interface Replay {

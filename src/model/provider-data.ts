@@ -1,6 +1,6 @@
-import { isJsonObject, type JsonObject, type ProviderMetadata } from '../../model/json.ts';
-import type { Fields } from '../../model/record.ts';
-import { isObject, isString } from '../../model/value-check.ts';
+import { isJsonObject, type JsonObject, type ProviderMetadata } from './json.ts';
+import type { Fields } from './record.ts';
+import { isObject, isString } from './value-check.ts';
 
 /** What only the model that made a part understands, and which model that is. */
 export interface ProviderData {
