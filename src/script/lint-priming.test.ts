@@ -30,19 +30,36 @@ describe('a priming script is right', () => {
     expect(found(script(HUMAN, CALL, WORDS, other, otherResult, RESULT, WORDS))).toEqual([]);
   });
 
-  test('when images hold their data themselves', () => {
-    const contentItems = [
-      { type: 'input_image', image_url: 'data:image/png;base64,AAAA' },
-      { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
-      { type: 'text', text: 'artifact' },
-      'image',
-    ];
-    expect(found(script(CALL, sample('func_result_record', { id: 'c1', contentItems })))).toEqual([]);
-  });
-
   test('when it shows scripts in longer fences', () => {
     const shown = markdown('agent_words_record', ['genseq: 1'], script(HUMAN, CALL), '```````');
     expect(found(script(shown, `~~~\n${HUMAN}\n~~~`))).toEqual(['hint text-between-records 33']);
+  });
+});
+
+describe('images', () => {
+  const result = (...contentItems: readonly unknown[]) =>
+    script(CALL, sample('func_result_record', { id: 'c1', contentItems }));
+  const held = [
+    { type: 'input_image', image_url: 'data:image/png;base64,AAAA' },
+    { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
+  ];
+
+  test('that hold their data themselves are not said to be sent', () => {
+    const { diagnostics } = lintPriming(result(...held, { type: 'text', text: 'artifact' }, 'image'));
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'Record 2 (func_result_record): 2 images among `contentItems` are not sent yet; only the text is.',
+    ]);
+  });
+
+  test('that are elsewhere are told apart from them', () => {
+    expect(found(result(...held, { type: 'image', path: 'a.png' }))).toEqual([
+      'warning image-elsewhere 12',
+      'warning image-not-sent 12',
+    ]);
+  });
+
+  test('are no matter where there are none', () => {
+    expect(found(result({ type: 'text', text: 'artifact' }, 'image'))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { isImage } from '../model/result-content.ts';
 import { isObject, isString } from '../model/value-check.ts';
 import type { RecordFinding } from './record-finding.ts';
 
-/** What is to be noticed in single records: ids that are taken, pictures that are elsewhere, data of providers. */
+/** What is to be noticed in single records: ids that are taken, pictures, data of providers. */
 export function checkContents(records: readonly PrimingRecord[]): readonly RecordFinding[] {
   const messageIds = new Set<string>();
   const findings: RecordFinding[] = [];
@@ -18,8 +18,7 @@ export function checkContents(records: readonly PrimingRecord[]): readonly Recor
       }
       messageIds.add(msgId);
     } else if (record.type === 'func_result_record') {
-      const elsewhere = (record.fields.contentItems ?? []).filter((item) => isImage(item) && !hasData(item));
-      if (elsewhere.length > 0) findings.push(imagesElsewhere(index, elsewhere.length));
+      for (const finding of imageFindings(index, record.fields.contentItems ?? [])) findings.push(finding);
     }
     if (record.fields['provider_data'] !== undefined && !providerDataOf(record.fields)) {
       const message =
@@ -30,10 +29,24 @@ export function checkContents(records: readonly PrimingRecord[]): readonly Recor
   return findings;
 }
 
-function imagesElsewhere(index: number, count: number): RecordFinding {
-  const images = count === 1 ? 'an image' : `${count} images`;
-  const message = `${images} among \`contentItems\` cannot be sent: the data are not in the file`;
-  return { code: 'image-elsewhere', index, severity: 'warning', message };
+function imageFindings(index: number, items: readonly unknown[]): readonly RecordFinding[] {
+  const images = items.filter(isImage);
+  const held = images.filter((item) => hasData(item)).length;
+  const elsewhere = images.length - held;
+  const found: RecordFinding[] = [];
+  if (elsewhere > 0) {
+    const message = `${counted(elsewhere)} among \`contentItems\` cannot be sent: the data are not in the file`;
+    found.push({ code: 'image-elsewhere', index, severity: 'warning', message });
+  }
+  if (held > 0) {
+    const message = `${counted(held)} among \`contentItems\` ${held === 1 ? 'is' : 'are'} not sent yet; only the text is`;
+    found.push({ code: 'image-not-sent', index, severity: 'warning', message });
+  }
+  return found;
+}
+
+function counted(images: number): string {
+  return images === 1 ? 'an image' : `${images} images`;
 }
 
 /** Whether an item holds its data itself: a `data:` URL anywhere in it, or a key that says so. */

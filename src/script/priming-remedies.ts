@@ -26,7 +26,9 @@ const REMEDIES = {
   'front-matter-invalid':
     'Write one `key: value` on each line, every key once, and put values with special signs in quotes.',
   'front-matter-unclosed': 'Put a line `---` after the last of its keys.',
-  'image-elsewhere': "Put the picture's data into the item as a `data:` URL, or describe it in the text.",
+  'image-elsewhere':
+    'Describe the picture in the text; as a `data:` URL in the item it would be kept, but not sent yet either.',
+  'image-not-sent': 'Describe the picture in the text; its data may stay where they are.',
   'json-invalid': 'Write one JSON object, with keys in double quotes, without comments and trailing commas.',
   'kind-unsupported': 'Write `kind: agent_priming_script`, or leave the key out.',
   'name-mismatch': `Give the result the name of its call, as ${FIX} does.`,

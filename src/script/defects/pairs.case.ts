@@ -122,4 +122,13 @@ export const PAIRS: readonly Defect[] = [
       ...WARNING,
     }),
   ),
+  {
+    name: 'an image with its data',
+    text: image({ type: 'input_image', image_url: 'data:image/png;base64,AAAA' }),
+    code: 'image-not-sent',
+    line: 24,
+    record: 3,
+    remedy: 'Describe the picture',
+    ...WARNING,
+  },
 ];
