@@ -30,6 +30,11 @@ describe('a priming script is right', () => {
     expect(found(script(HUMAN, CALL, WORDS, other, otherResult, RESULT, WORDS))).toEqual([]);
   });
 
+  test('when the field of its text is there, but empty', () => {
+    const empty = ['genseq: 1', 'content:'];
+    expect(found(script(markdown('agent_words_record', empty)))).toEqual([]);
+  });
+
   test('when it shows scripts in longer fences', () => {
     const shown = markdown('agent_words_record', ['genseq: 1'], script(HUMAN, CALL), '```````');
     expect(found(script(shown, `~~~\n${HUMAN}\n~~~`))).toEqual(['hint text-between-records 33']);

@@ -22,6 +22,7 @@ type RecordCode =
   | 'record-heading-invalid'
   | 'record-type-mismatch'
   | 'record-type-unknown'
+  | 'text-in-field'
   | 'text-unexpected';
 
 export type RecordReport = (
@@ -86,6 +87,7 @@ export function readRecord(source: RecordSource, reportAny: RecordReport): Locat
         if (spec.textField === null && body.text.trim() !== '') {
           report('hint', 'text-unexpected', block.line, 'a record of this type has no text');
         }
+        if (spec.textField !== null) checkTextField(spec.textField, body, source, report);
         return candidate;
       }
       reportFields(type, body, source, report);
@@ -192,6 +194,23 @@ function reportFields(
     const names = missing.map(({ field }) => field);
     report('error', 'field-missing', line, message, names);
   }
+}
+
+/** A text that stands in the field it should be the value of is not sent. */
+function checkTextField(
+  field: string,
+  { fields, text: below }: Body,
+  { text, block }: RecordSource,
+  report: RecordReport,
+): void {
+  const value = fields[field];
+  if (value === undefined || value === null || value === '') return;
+  const isLost = below.trim() === '';
+  const message = isLost
+    ? `the text stands in the field \`${field}\`, and none below the front matter`
+    : `\`${field}\` is not read: the text is what stands below the front matter`;
+  const line = keyLine(text, block.content, block.line, field);
+  report(isLost ? 'error' : 'warning', 'text-in-field', line, message, [field]);
 }
 
 function reportUnknown(type: string, line: number, report: RecordReport): void {

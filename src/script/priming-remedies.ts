@@ -47,6 +47,8 @@ const REMEDIES = {
   'result-late': 'Move the result right below its call.',
   'result-without-call': `Add a \`func_call_record\` with the result's id and name before it, as ${FIX} does.`,
   'text-between-records': 'Move the text into the block of a record, or remove it.',
+  'text-in-field': ({ fields = [] }) =>
+    `Write the text below the front matter of the block, and leave \`${fields.join('`, `')}\` out.`,
   'text-unexpected': 'Remove the text, or move it into a record that has one.',
   'version-unsupported': 'Update Cuebook, or write `version: 3` if the script needs nothing newer.',
 } as const satisfies Readonly<Record<string, Remedy>>;

@@ -69,14 +69,14 @@ const others = fc.oneof(
 
 /** Fields that fit the table: now only those that must be there, now others too, some that it does not know included. */
 function fieldsOf(type: RecordType): fc.Arbitrary<Fields> {
-  const { required, optional, oneOf = [] }: RecordSpec = RECORD_TABLE[type];
+  const { required, optional, oneOf = [], textField }: RecordSpec = RECORD_TABLE[type];
   const values = valuesOf({ ...required, ...optional });
   const variants = oneOf.length === 0 ? [[]] : oneOf.map((name) => [name]);
   const least = variants.map((names) => fc.record(valuesOf({ ...required, ...pick(optional, names) })));
   const more = variants.map((names) =>
     fc
       .tuple(fc.record(values, { requiredKeys: [...Object.keys(required), ...names] }), others)
-      .map(([fields, unheardOf]) => ({ ...withoutKnown(unheardOf, values), ...fields })),
+      .map(([fields, unheardOf]) => ({ ...withoutKnown(unheardOf, values, textField), ...fields })),
   );
   return fc.oneof({ arbitrary: fc.oneof(...least), weight: 3 }, { arbitrary: fc.oneof(...more), weight: 1 });
 }
@@ -90,9 +90,11 @@ function pick(types: Readonly<Record<string, FieldType>>, names: readonly string
 }
 
 /** What is said of no record, because it would be taken for something else. */
-function withoutKnown(more: Fields, values: Fields): Fields {
+function withoutKnown(more: Fields, values: Fields, textField: string | null): Fields {
   return Object.fromEntries(
-    Object.entries(more).filter(([name]) => name !== 'type' && !Object.hasOwn(values, name)),
+    Object.entries(more).filter(
+      ([name]) => name !== 'type' && name !== textField && !Object.hasOwn(values, name),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 import { RECORD_TABLE, type RecordSpec } from '../../model/record.ts';
 import { isRecordType } from '../../model/record-fields.ts';
 import { CALL, sample } from '../priming-samples.case.ts';
-import { type Defect, HEADING, second } from './defect.case.ts';
+import { type Defect, HEADING, second, WARNING } from './defect.case.ts';
 
 /** Every field that a type requires, missing. */
 const MISSING: readonly Defect[] = Object.entries<RecordSpec>(RECORD_TABLE).flatMap(([type, { required }]) =>
@@ -17,8 +17,36 @@ const MISSING: readonly Defect[] = Object.entries<RecordSpec>(RECORD_TABLE).flat
   }),
 );
 
+/** The text of every type that has one, in the field that it is the value of. */
+const TEXT_IN_FIELD: readonly Defect[] = Object.entries<RecordSpec>(RECORD_TABLE).flatMap(
+  ([type, { textField, required }]) => {
+    if (!isRecordType(type) || textField === null || type === 'func_result_record') return [];
+    const line = HEADING.line + 4 + Object.keys(required).length;
+    const at = { code: 'text-in-field', line, record: 2, remedy: 'below the front matter' } as const;
+    const fields = { [textField]: 'My words.' };
+    return [
+      { name: `${type} with its text in a field`, text: second(sample(type, fields, '')), ...at },
+      {
+        name: `${type} with a text in a field and one below`,
+        text: second(sample(type, fields)),
+        ...at,
+        ...WARNING,
+      },
+    ];
+  },
+);
+
 export const FIELDS: readonly Defect[] = [
   ...MISSING,
+  ...TEXT_IN_FIELD,
+  {
+    name: 'a result with its text in a field',
+    text: second(CALL, sample('func_result_record', { id: 'c1', content: 'A lake.' }, '')),
+    code: 'text-in-field',
+    line: 31,
+    record: 3,
+    remedy: 'leave `content` out',
+  },
   {
     name: 'a block without fields',
     text: second('### record human_text_record\n\n``````markdown\nText.\n``````'),
