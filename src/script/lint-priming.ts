@@ -20,7 +20,7 @@ export function lintPriming(text: string): PrimingScriptReading {
   const diagnostics = [...reading.diagnostics, ...checkFences(text, reading)];
   const found = [
     ...(areToolsReadable(records, diagnostics) ? checkPairs(records) : []),
-    ...checkContents(records),
+    ...checkContents(text, records),
   ];
   for (const { code, index, severity, message } of found) {
     const { line, type } = records[index] ?? { line: 1, type: '' };

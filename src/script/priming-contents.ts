@@ -1,11 +1,12 @@
 import { providerDataOf } from '../model/provider-data.ts';
-import type { PrimingRecord } from '../model/record.ts';
 import { isImage } from '../model/result-content.ts';
 import { isObject, isString } from '../model/value-check.ts';
+import { inexactNumber } from './inexact-number.ts';
+import type { LocatedRecord } from './priming-record.ts';
 import type { RecordFinding } from './record-finding.ts';
 
-/** What is to be noticed in single records: ids that are taken, pictures, data of providers. */
-export function checkContents(records: readonly PrimingRecord[]): readonly RecordFinding[] {
+/** What is to be noticed in single records: ids that are taken, pictures, numbers, data of providers. */
+export function checkContents(text: string, records: readonly LocatedRecord[]): readonly RecordFinding[] {
   const messageIds = new Set<string>();
   const findings: RecordFinding[] = [];
   for (const [index, record] of records.entries()) {
@@ -19,6 +20,9 @@ export function checkContents(records: readonly PrimingRecord[]): readonly Recor
       messageIds.add(msgId);
     } else if (record.type === 'func_result_record') {
       for (const finding of imageFindings(index, record.fields.contentItems ?? [])) findings.push(finding);
+    } else if (record.type === 'func_call_record') {
+      const number = inexactNumber(text.slice(record.start, record.end));
+      if (number !== undefined) findings.push(numberFinding(index, number));
     }
     if (record.fields['provider_data'] !== undefined && !providerDataOf(record.fields)) {
       const message =
@@ -44,6 +48,14 @@ function imageFindings(index: number, items: readonly unknown[]): readonly Recor
   }
   return found;
 }
+
+function numberFinding(index: number, number: string): RecordFinding {
+  const told = number.length > MOST_DIGITS ? `${number.slice(0, MOST_DIGITS)}…` : number;
+  const message = `the number \`${told}\` is more than can be kept exactly, and becomes another`;
+  return { code: 'number-inexact', index, severity: 'warning', message };
+}
+
+const MOST_DIGITS = 40;
 
 function counted(images: number): string {
   return images === 1 ? 'an image' : `${images} images`;

@@ -32,6 +32,8 @@ const REMEDIES = {
   'json-invalid': 'Write one JSON object, with keys in double quotes, without comments and trailing commas.',
   'kind-unsupported': 'Write `kind: agent_priming_script`, or leave the key out.',
   'name-mismatch': `Give the result the name of its call, as ${FIX} does.`,
+  'number-inexact':
+    'Write the number as text, in quotes, or give `rawArgumentsText` instead of `arguments`, which is kept as it is.',
   'provider-data-unknown':
     'Write `provider_data: { model: <name>, options: { <provider>: { … } } }`, or leave it out.',
   'record-heading-invalid': ({ type }) =>

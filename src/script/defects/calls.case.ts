@@ -1,5 +1,5 @@
 import { markdown, RESULT } from '../priming-samples.case.ts';
-import { type Defect, HEADING, second } from './defect.case.ts';
+import { type Defect, HEADING, second, WARNING } from './defect.case.ts';
 
 const call = (json: string) => second(`### record func_call_record\n\n\`\`\`json\n${json}\n\`\`\``, RESULT);
 
@@ -73,4 +73,19 @@ export const CALLS: readonly Defect[] = [
     record: 2,
     remedy: '`"rawArgumentsText": "some text"`',
   },
+  ...(
+    [
+      ['a whole number that is too long', '{ "id": 9007199254740993 }'],
+      ['a number that is too large', '{ "list": [{ "most": 1e999 }] }'],
+    ] as const
+  ).map(
+    ([name, given]): Defect => ({
+      name,
+      text: call(`{ ${FACTS}, "arguments": ${given} }`),
+      code: 'number-inexact',
+      ...HEADING,
+      remedy: '`rawArgumentsText`',
+      ...WARNING,
+    }),
+  ),
 ];
