@@ -25,11 +25,10 @@ export function editRecord(source: string, record: KnownRecord, changes: Fields,
   return writeWith(newline, wanted);
 }
 
-/** A record as it is written in a file with these newlines; a text that has others keeps them. */
+/** A record as it is written in a file with these newlines; with LF where the text has CRLF of its own. */
 export function writeWith(newline: Newline, record: KnownRecord): string {
   const written = writeRecord(record);
-  const hasOthers = /(?<!\r)\n/.test(record.text);
-  return newline === '\n' || hasOthers ? written : written.replace(/\r?\n/g, newline);
+  return record.text.includes('\r\n') ? written : written.replaceAll('\n', newline);
 }
 
 /** A record with other values for some of its fields. */

@@ -164,9 +164,11 @@ describe('a file', () => {
     expect(faults(fixed)).toEqual([]);
   });
 
-  test('keeps the newlines of a text that is written anew', () => {
-    const mixed = '# Notes\r\n\r\n### user\r\n\r\none\ntwo\r\nthree\r\n';
-    expect(lintPriming(fix(mixed)).script.records[0]?.text).toBe('one\ntwo\r\nthree');
+  test('keeps the newlines of a text that is written anew, be they its own', () => {
+    const old = (newline: string) => `### user${newline}${newline}one\ntwo\r\nthree${newline}`;
+    const textOf = (text: string) => lintPriming(fix(text)).script.records[0]?.text;
+    expect(textOf(`# Notes\r\n\r\n${old('\n')}`)).toBe('one\ntwo\r\nthree');
+    expect(textOf(`# Notes\r\n\r\n${old('\r\n')}`)).toBe('one\ntwo\nthree');
   });
 
   test('is left alone where nothing is wrong', () => {

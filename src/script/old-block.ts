@@ -9,6 +9,7 @@ import { readHeading } from './priming-heading.ts';
  */
 export function oldBlock(text: string, headingStart: number, headingLine: number): Block | undefined {
   const cursor = lineCursor(text, headingStart, headingLine);
+  const isCrlf = text.startsWith('\r\n', cursor.end);
   advance(cursor);
   while (atLine(cursor) && isBlank(text, cursor.start, cursor.end)) advance(cursor);
   const { start, line } = cursor;
@@ -27,7 +28,7 @@ export function oldBlock(text: string, headingStart: number, headingLine: number
   }
   if (end === start) return undefined;
   if (fence === undefined || !CONTAINERS.has(fence.info)) {
-    return { content: { start, end }, line, end, info: '', unclosed: undefined };
+    return { content: { start, end }, line, end, info: '', isCrlf, unclosed: undefined };
   }
   const block = readBlock(lineCursor(text, headingStart, headingLine));
   return block.end === end ? block : undefined;

@@ -13,6 +13,8 @@ export interface Block {
   readonly end: number;
   /** The info string of the fence; '' without one. */
   readonly info: string;
+  /** Whether its first line, the fence or without one the heading, ends with CRLF: so do those of its text then. */
+  readonly isCrlf: boolean;
   /** The line of a fence that nothing closes, if there is one; the block then runs to the end of the file. */
   readonly unclosed: number | undefined;
 }
@@ -39,14 +41,16 @@ export function skipFence(cursor: LineCursor, fence: Fence): number | undefined 
 function readFenced(cursor: LineCursor, fence: Fence): Block {
   const { text, limit, end: openingEnd, next: start, line } = cursor;
   const { info } = fence;
+  const isCrlf = text.charCodeAt(openingEnd) === CR;
   const closing = findFenceClose(fence, text, start);
   jump(cursor, closing?.next ?? limit);
-  if (!closing) return { content: { start, end: limit }, line: line + 1, end: limit, info, unclosed: line };
+  if (!closing)
+    return { content: { start, end: limit }, line: line + 1, end: limit, info, isCrlf, unclosed: line };
   let end = closing.start;
   if (end > start) end--;
   // In a block that opens with an LF line, a CR before the last newline belongs to the text.
-  if (end > start && text.charCodeAt(openingEnd) === CR && text.charCodeAt(end - 1) === CR) end--;
-  return { content: { start, end }, line: line + 1, end: closing.end, info, unclosed: undefined };
+  if (end > start && isCrlf && text.charCodeAt(end - 1) === CR) end--;
+  return { content: { start, end }, line: line + 1, end: closing.end, info, isCrlf, unclosed: undefined };
 }
 
 function readUnfenced(cursor: LineCursor, headingEnd: number): Block {
@@ -65,7 +69,8 @@ function readUnfenced(cursor: LineCursor, headingEnd: number): Block {
     if (!isBlank(text, cursor.start, cursor.end)) end = cursor.end;
     advance(cursor);
   }
-  return { content: { start, end }, line, end: end > start ? end : headingEnd, info: '', unclosed };
+  const isCrlf = text.charCodeAt(headingEnd) === CR;
+  return { content: { start, end }, line, end: end > start ? end : headingEnd, info: '', isCrlf, unclosed };
 }
 
 const CR = 0x0d;

@@ -114,7 +114,7 @@ function readMarkdown({ text, block }: RecordSource, report: RecordReport): Body
   const flat = opening > 0 ? readFlatYaml(text, start + opening, end) : undefined;
   if (flat !== undefined) {
     const closed = Math.min(flat.closing + (text.charCodeAt(flat.closing + 3) === CR ? 5 : 4), end);
-    return { fields: flat.data, text: textFrom(text, closed, end) };
+    return { fields: flat.data, text: textFrom(text, closed, block) };
   }
   const { frontMatter, diagnostics } = readFrontMatter(text, start, end, block.line);
   let broken = false;
@@ -122,20 +122,27 @@ function readMarkdown({ text, block }: RecordSource, report: RecordReport): Body
     broken ||= severity === 'error';
     report(severity, code, line, message.replace(/\.$/, ''));
   }
-  return broken ? undefined : bodyOf(text, start, end, frontMatter);
+  return broken ? undefined : bodyOf(text, block, frontMatter);
 }
 
 /** The text that starts after front matter; one empty line there is layout. */
-function textFrom(text: string, start: number, end: number): string {
+function textFrom(text: string, start: number, { content: { end }, isCrlf }: Block): string {
   let at = start;
   if (at < end && text.charCodeAt(at) === LF) at++;
   else if (at + 1 < end && text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF) at += 2;
-  return text.slice(at, end);
+  return withLf(text.slice(at, end), isCrlf);
 }
 
-function bodyOf(text: string, start: number, end: number, frontMatter: FrontMatter | undefined): Body {
-  if (frontMatter === undefined) return { fields: {}, text: text.slice(start, end) };
-  return { fields: frontMatter.data, text: textFrom(text, frontMatter.range.end, end) };
+/** In a block with the newlines of a CRLF file, these are not the text's own. */
+function withLf(text: string, isCrlf: boolean): string {
+  return isCrlf ? text.replaceAll('\r\n', '\n') : text;
+}
+
+function bodyOf(text: string, block: Block, frontMatter: FrontMatter | undefined): Body {
+  const { content, isCrlf } = block;
+  if (frontMatter === undefined)
+    return { fields: {}, text: withLf(text.slice(content.start, content.end), isCrlf) };
+  return { fields: frontMatter.data, text: textFrom(text, frontMatter.range.end, block) };
 }
 
 function readJson({ text, block }: RecordSource, report: RecordReport): Body | undefined {
@@ -159,7 +166,7 @@ function readUnknown({ text, block }: RecordSource): Body {
   const { start, end } = block.content;
   const value = block.info === 'json' ? parseJson(text.slice(start, end)) : undefined;
   if (isObject(value) && !(value instanceof Error)) return { fields: value, text: '' };
-  return bodyOf(text, start, end, readFrontMatter(text, start, end, block.line).frontMatter);
+  return bodyOf(text, block, readFrontMatter(text, start, end, block.line).frontMatter);
 }
 
 /** The body without a `type` among its fields, which may repeat the heading's but not contradict it. */

@@ -57,6 +57,18 @@ describe('any history', () => {
       { numRuns: 500 },
     );
   });
+
+  test('says the same in a file that was given CRLF', () => {
+    fc.assert(
+      fc.property(history, (written) => {
+        fc.pre(written.every(([, , body]) => !body.includes('\r\n')));
+        const source = written.map(([type, values, body]) => write(type, values, body)).join('\n');
+        const { script } = readPrimingScript(source.replaceAll('\n', '\r\n'));
+        expect(script.records.map((record) => [record.type, record.fields, record.text])).toEqual(written);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });
 
 const EXAMPLE = [

@@ -152,11 +152,21 @@ describe('the text of a block', () => {
     expect(textOf('\n``````\nx\n``````\n', '```````')).toBe('``````\nx\n``````');
   });
 
-  test('loses its last newline as the file has it', () => {
-    expect(records(words('\na\nb\n').replaceAll('\n', '\r\n'))[0]).toMatchObject({
-      known: true,
-      text: 'a\r\nb',
+  test.each([
+    ['in a fence', words('\na\n\nb\n')],
+    ['in a fence, without fields', '### record x\n\n```\na\n\nb\n```\n'],
+    ['with fields that are not plain', words('\na\n\nb\n').replace('genseq: 1', 'genseq: 1 # one')],
+    ['without a fence', '### record agent_words_record\n---\ngenseq: 1\n---\n\na\n\nb\n'],
+  ])('is the same in a file with CRLF: %s', (_, text) => {
+    expect(records(text)[0]?.text).toBe('a\n\nb');
+    expect(records(text.replaceAll('\n', '\r\n'))[0]).toMatchObject({
+      text: 'a\n\nb',
+      fields: records(text)[0]?.fields,
     });
+  });
+
+  test('keeps CRs that are no newlines in a file with CRLF', () => {
+    expect(records(words('\n\ra\rb\r\n').replaceAll(/\n/g, '\r\n'))[0]?.text).toBe('\ra\rb\r');
   });
 
   test('without a fence runs to the next record heading, without blank edges', () => {
@@ -275,6 +285,11 @@ describe('a record of an unknown type', () => {
     });
     expect(codes(text)).toEqual(['warning record-type-unknown 10']);
     expect(messages(text)[0]).toContain('Record 2 (future_record)');
+  });
+
+  test('is kept with the newlines that it has', () => {
+    const crlf = raw.replaceAll(/\r?\n/g, '\r\n');
+    expect(records(`${crlf}\r\n`)[0]).toMatchObject({ known: false, raw: crlf, text: 'body' });
   });
 
   test('may hold JSON, or nothing that can be read', () => {
