@@ -1,6 +1,4 @@
-import { isMap, isNode, isScalar, parseDocument } from 'yaml';
 import { type Fields, type KnownRecord, RECORD_TABLE } from '../model/record.ts';
-import type { TextRange } from '../model/script.ts';
 import { isString } from '../model/value-check.ts';
 import { openingFence } from './fence.ts';
 import { isPlainText } from './flat-yaml.ts';
@@ -9,6 +7,7 @@ import { advance, atLine, isBlank, lineCursor, type Newline } from './lines.ts';
 import { readBlock } from './priming-block.ts';
 import { readPrimingScript } from './priming-script.ts';
 import { writeRecord } from './write-priming.ts';
+import { valueRanges } from './yaml-values.ts';
 
 /**
  * A record with other values for some of the fields it has. Only these values change in its `source`, from the
@@ -64,15 +63,4 @@ function replaceValues(source: string, record: KnownRecord, changes: Fields): st
     edited = edited.slice(0, start) + (isPlain ? value : JSON.stringify(value)) + edited.slice(end);
   }
   return edited;
-}
-
-/** Where the values of the top-level keys stand in YAML, or in JSON, which is YAML too. */
-function valueRanges(source: string): ReadonlyMap<unknown, TextRange> {
-  const { contents } = parseDocument(source, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
-  const ranges = new Map<unknown, TextRange>();
-  for (const { key, value } of isMap(contents) ? contents.items : []) {
-    if (!isScalar(key) || !isNode(value) || !value.range) continue;
-    ranges.set(key.value, { start: value.range[0], end: value.range[1] });
-  }
-  return ranges;
 }

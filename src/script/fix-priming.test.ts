@@ -152,6 +152,55 @@ describe('old headings', () => {
   );
 });
 
+describe('the number of records that came from priming', () => {
+  const above = (count: number | string) =>
+    `---\n# saved\nprimedRecords:  ${count} # so far\ntitle: 'one'\n---\n\n`;
+  const other = sample('func_call_record', { id: 'c2' });
+  const otherResult = sample('func_result_record', { id: 'c2' });
+  const fixedCount = (count: number, ...records: readonly string[]) => {
+    const fixed = fix(above(count) + script(...records));
+    const now = lintPriming(fixed).script.settings.primedRecords;
+    expect(fixed.startsWith(above(now ?? ''))).toBe(true);
+    return now;
+  };
+
+  test('grows with the calls and results that are put among them', () => {
+    expect(fixedCount(2, RESULT, HUMAN, WORDS)).toBe(3);
+    expect(fixedCount(2, HUMAN, CALL, HUMAN.replace('m1', 'm2'), WORDS)).toBe(3);
+    expect(fixedCount(1, CALL)).toBe(2);
+    expect(fixedCount(3, CALL, other, RESULT, HUMAN, WORDS)).toBe(4);
+  });
+
+  test('grows with the old headings before the first record of the session itself', () => {
+    expect(
+      fixedCount(1, '### user\n\nOne?', WORDS, '### assistant\n\nTwo.', HUMAN, '### assistant\n\nThree.'),
+    ).toBe(3);
+  });
+
+  test('stays where records are put after them', () => {
+    expect(fixedCount(1, HUMAN, RESULT, WORDS)).toBe(1);
+    expect(fixedCount(1, CALL, other, HUMAN)).toBe(1);
+    expect(fixedCount(2, HUMAN, WORDS, CALL)).toBe(2);
+    expect(fixedCount(0, '### user\n\nOne?', WORDS)).toBe(0);
+  });
+
+  test('stays where a heading among them was only misspelt, which it counts', () => {
+    expect(fixedCount(1, HUMAN.replace('record', 'Record'), WORDS)).toBe(1);
+  });
+
+  test('shrinks with a result that is moved below its call and out of them', () => {
+    expect(fixedCount(2, HUMAN, RESULT, WORDS, CALL)).toBe(1);
+    expect(fixedCount(3, HUMAN, otherResult, other, WORDS)).toBe(3);
+  });
+
+  test('is told with the other fixes, and everything else stays', () => {
+    const text = above(1) + script(RESULT, WORDS);
+    expect(fix(text)).toBe(above(2) + fix(script(RESULT, WORDS)));
+    expect(fix(text.replaceAll('\n', '\r\n'))).toBe(fix(text).replaceAll('\n', '\r\n'));
+    expect(fixes(text)[0]).toBe('3 `primedRecords` became `2`.');
+  });
+});
+
 describe('a file', () => {
   const text = `\ufeff---\ntitle: one\n---\n\nA note.\n\n${script(HUMAN, HUMAN, RESULT, CALL, CALL)}\n### user\n\nOne\ntwo\n`;
 

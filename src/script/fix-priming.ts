@@ -2,10 +2,11 @@ import { freeIds } from '../model/free-id.ts';
 import { areToolsReadable, lintPriming } from './lint-priming.ts';
 import { repairOldHeadings } from './old-headings.ts';
 import { idsOf } from './own-ids.ts';
+import { recountPrimed } from './primed-records.ts';
 import type { PrimingCode } from './priming-remedies.ts';
 import { repairRecords } from './repair-records.ts';
 import { respellHeadings } from './respell-headings.ts';
-import { type Repaired, type Repairs, repaired } from './text-repair.ts';
+import { NO_REPAIRS, type Repaired, repaired } from './text-repair.ts';
 
 /**
  * Repairs what can be repaired in a priming script without asking, and keeps everything else to the byte. Calls
@@ -16,14 +17,13 @@ export function fixPriming(text: string): Repaired {
   const reading = lintPriming(respelt.text);
   const { records } = reading.script;
   const freeMessageId = freeIds(idsOf(records, 'message-id'));
-  const count = (wanted: PrimingCode) => reading.diagnostics.filter(({ code }) => code === wanted).length;
+  const faults = (wanted: PrimingCode) => reading.diagnostics.filter(({ code }) => code === wanted).length;
   // What a text is cannot be told where a fence may have taken in more than it should.
   const headings =
-    count('fence-unclosed') > 0 ? NO_REPAIRS : repairOldHeadings(respelt.text, reading, freeMessageId);
+    faults('fence-unclosed') > 0 ? NO_REPAIRS : repairOldHeadings(respelt.text, reading, freeMessageId);
   const isReadable =
-    areToolsReadable(records, reading.diagnostics) && headings.edits.length === count('record-heading-old');
+    areToolsReadable(records, reading.diagnostics) && headings.edits.length === faults('record-heading-old');
   const pairs = isReadable ? repairRecords(respelt.text, records, freeMessageId) : NO_REPAIRS;
-  return repaired(respelt.text, { edits: [], fixes: respelt.fixes }, headings, pairs);
+  const count = recountPrimed(respelt.text, reading.script, [...headings.edits, ...pairs.edits]);
+  return repaired(respelt.text, { edits: [], fixes: respelt.fixes }, count, headings, pairs);
 }
-
-const NO_REPAIRS: Repairs = { edits: [], fixes: [] };

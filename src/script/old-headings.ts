@@ -36,7 +36,7 @@ export function repairOldHeadings(
     if (record === undefined) continue;
     last = genseqOf(record);
     const written = text.slice(start, cursor.end).trim();
-    edits.push({ start, end: old.end, text: writeWith(newline, record) });
+    edits.push({ start, end: old.end, text: writeWith(newline, record), added: 1 });
     fixes.push({ line, message: `\`${written}\` became \`### record ${record.type}\`.` });
   }
   return { edits, fixes };

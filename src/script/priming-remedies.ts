@@ -34,6 +34,8 @@ const REMEDIES = {
   'name-mismatch': `Give the result the name of its call, as ${FIX} does.`,
   'number-inexact':
     'Write the number as text, in quotes, or give `rawArgumentsText` instead of `arguments`, which is kept as it is.',
+  'primed-records-too-many':
+    'Make `primedRecords` the number of records, from the first on, that came from priming scripts, or leave it out.',
   'provider-data-unknown':
     'Write `provider_data: { model: <name>, options: { <provider>: { … } } }`, or leave it out.',
   'record-heading-invalid': ({ type }) =>

@@ -1,8 +1,8 @@
-import type { Diagnostic, Severity } from '../model/diagnostic.ts';
+import { type Diagnostic, hasErrors, type Severity } from '../model/diagnostic.ts';
 import { isRecordType } from '../model/record-fields.ts';
 import type { FrontMatter } from '../model/script.ts';
 import { openingFence } from './fence.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { keyLine, readFrontMatter } from './front-matter.ts';
 import { advance, atLine, bomLength, countNewlines, isBlank, type LineCursor, lineCursor } from './lines.ts';
 import { readBlock, skipFence } from './priming-block.ts';
 import { isHeading, readHeading } from './priming-heading.ts';
@@ -38,6 +38,17 @@ export function readPrimingScript(text: string): PrimingScriptReading {
   const bodyStart = frontMatter?.range.end ?? (yaml.length > 0 ? limit : bom);
   const cursor = lineCursor(text, bodyStart, countNewlines(text, 0, bodyStart) + 1);
   const records = readRecords(cursor, diagnostics);
+  const { primedRecords = 0 } = settings;
+  // What cannot be read may be among those that are counted.
+  if (frontMatter && primedRecords > records.length && !hasErrors(diagnostics)) {
+    diagnostics.push({
+      code: 'primed-records-too-many',
+      message: `\`primedRecords\` is ${primedRecords}, but the number of records is ${records.length}.`,
+      line: keyLine(text, frontMatter.range, 1, 'primedRecords'),
+      severity: 'warning',
+      remedy: primingRemedy('primed-records-too-many'),
+    });
+  }
   return {
     script: { ...(frontMatter && { frontMatter }), settings, records },
     diagnostics: diagnostics.toSorted((a, b) => a.line - b.line),

@@ -46,7 +46,7 @@ function editsFor(
   return Array.from(records.entries()).flatMap(([place, { start, end }]): TextEdit[] => {
     if (moved.has(place)) {
       const next = gapEnd(text, records, place);
-      return [{ start, end: isBlankGap(text, end, next) ? next : end, text: '' }];
+      return [{ start, end: isBlankGap(text, end, next) ? next : end, text: '', added: -1 }];
     }
     const isChanged = changes.has(place) || exposed.has(place) || uncalled.has(place) || after.has(place);
     if (!isChanged) return [];
@@ -54,7 +54,8 @@ function editsFor(
     const put = (after.get(place) ?? []).map(({ call, result }) =>
       result === undefined ? partner(call) : changed(result),
     );
-    return [{ start, end, text: [...before, changed(place), ...put].join(newline + newline) }];
+    const written = [...before, changed(place), ...put];
+    return [{ start, end, text: written.join(newline + newline), added: written.length - 1 }];
   });
 }
 

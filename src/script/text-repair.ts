@@ -10,10 +10,14 @@ export interface Repairs {
   readonly fixes: readonly Fix[];
 }
 
+export const NO_REPAIRS: Repairs = { edits: [], fixes: [] };
+
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** How many more records stand there then, or fewer if below 0. */
+  readonly added?: number;
 }
 
 /** A text that was repaired. */

@@ -129,4 +129,12 @@ export const FRONT_MATTER: readonly Defect[] = [
     line: 3,
     remedy: 'rootId',
   },
+  {
+    name: 'more records from priming than there are',
+    text: front('title: one', 'primedRecords: 3'),
+    code: 'primed-records-too-many',
+    line: 3,
+    remedy: '`primedRecords`',
+    ...WARNING,
+  },
 ];
