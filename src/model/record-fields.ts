@@ -59,6 +59,18 @@ export function isRecordType(type: string): type is RecordType {
   return RULES.has(type);
 }
 
+/** The fields of each type of record that have one of these types, in the order of the table. */
+export function fieldsOfTypes(
+  types: readonly FieldType[],
+): ReadonlyMap<string, readonly (readonly [string, FieldType])[]> {
+  return new Map(
+    Object.entries<RecordSpec>(RECORD_TABLE).map(([type, { required, optional }]) => [
+      type,
+      Object.entries({ ...required, ...optional }).filter(([, fieldType]) => types.includes(fieldType)),
+    ]),
+  );
+}
+
 /** Whether the fields fit the table; where they do not, `fieldProblems` says why. */
 export function isKnownRecord<C extends { readonly type: RecordType; readonly fields: Fields }>(
   candidate: C,

@@ -98,8 +98,8 @@ describe("a recording's turns", () => {
       human('Four?'),
       call('c'),
     ]);
-    expect(ids(third)).toEqual(['c', 'c', 'c-2', 'c-2', 'c-2-2']);
-    expect(ids(fourth)).toEqual(['c-3']);
+    expect(ids(third)).toEqual(['c', 'c', 'c-3', 'c-3', 'c-2']);
+    expect(ids(fourth)).toEqual(['c-4']);
   });
 
   it('keep arguments as the model wrote them, JSON or not', () => {

@@ -1,3 +1,4 @@
+import type { FreeIds } from '../model/free-id.ts';
 import type { Fields, KnownRecord, PrimingRecord, RecordType } from '../model/record.ts';
 import { isKnownRecord } from '../model/record-fields.ts';
 import { writeWith } from './edit-record.ts';
@@ -15,7 +16,7 @@ import type { Fix, Repairs, TextEdit } from './text-repair.ts';
 export function repairOldHeadings(
   text: string,
   { script: { records }, diagnostics }: PrimingScriptReading,
-  freeMessageId: (wanted: string) => string,
+  messageIds: FreeIds,
 ): Repairs {
   const newline = newlineOf(text);
   const edits: TextEdit[] = [];
@@ -32,7 +33,7 @@ export function repairOldHeadings(
     if (old === undefined) continue;
     const isPerson = old.type === 'human_text_record';
     const genseq = last === undefined ? (genseqOf(records[next]) ?? 1) : isPerson ? last + 1 : last;
-    const record = filledIn(old, genseq, freeMessageId);
+    const record = filledIn(old, genseq, messageIds);
     if (record === undefined) continue;
     last = genseqOf(record);
     const written = text.slice(start, cursor.end).trim();
@@ -67,10 +68,10 @@ function readOld(text: string, start: number, line: number): OldRecord | undefin
 function filledIn(
   { type, fields, text }: OldRecord,
   genseq: number,
-  freeMessageId: (wanted: string) => string,
+  messageIds: FreeIds,
 ): KnownRecord | undefined {
   const { msgId = 'primed' } = fields;
-  const more = type === 'human_text_record' && { msgId: freeMessageId(String(msgId)), grammar: 'markdown' };
+  const more = type === 'human_text_record' && { msgId: messageIds.free(String(msgId)), grammar: 'markdown' };
   const record = {
     known: true,
     type,

@@ -3,20 +3,16 @@ import type { ToolPairing } from '../model/tool-pairing.ts';
 import { isString } from '../model/value-check.ts';
 import { editRecord, isFenced, withFields, writeWith } from './edit-record.ts';
 import { newlineOf } from './lines.ts';
-import { type FieldChanges, ownIds } from './own-ids.ts';
+import { type FieldChanges, ownIds, type TakenIds } from './own-ids.ts';
 import { type PairRepairs, pairRepairs } from './pair-repairs.ts';
 import { pairRecords } from './priming-pairing.ts';
 import type { LocatedRecord } from './priming-record.ts';
 import type { Fix, Repairs, TextEdit } from './text-repair.ts';
 
 /** Repairs ids, and calls and results: their names, their order, and what one of them lacks. */
-export function repairRecords(
-  text: string,
-  records: readonly LocatedRecord[],
-  freeMessageId: (wanted: string) => string,
-): Repairs {
+export function repairRecords(text: string, records: readonly LocatedRecord[], taken: TakenIds): Repairs {
   const pairing = pairRecords(records);
-  const changes = withNames(records, pairing, ownIds(records, pairing, freeMessageId));
+  const changes = withNames(records, pairing, ownIds(records, pairing, taken));
   const repairs = pairRepairs(records, pairing);
   return { edits: editsFor(text, records, changes, repairs), fixes: fixesFor(records, changes, repairs) };
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields, PrimingRecord } from '../../model/record.ts';
+import { fixPriming } from '../../script/fix-priming.ts';
+import { lintPriming } from '../../script/lint-priming.ts';
 import { OwnNumbers } from './own-numbers.ts';
 import { call, future, person, record, result, words } from './records.case.ts';
+import { written } from './round-trip.case.ts';
 
 /** The fields that scripts have once they are replayed one after the other. */
 function replayed(...scripts: readonly (readonly PrimingRecord[])[]): readonly (readonly Fields[])[] {
@@ -68,6 +71,18 @@ describe('ids', () => {
       result('c'),
     ]);
     expect(idsOf(records)).toEqual(['c', 'c', 'c-2', 'c-2', 'c-3', 'c-3']);
+  });
+
+  it('become what the repair of the script makes of them', () => {
+    const script = [
+      ...['a', 'a', 'a-2'].map((msgId) => person('Hi', { msgId })),
+      ...['a', 'a', 'a-2'].flatMap((id) => [call(id), result(id)]),
+    ];
+    const { records } = new OwnNumbers().take(script);
+    const ids = records.map(({ fields }) => fields['id'] ?? fields['msgId']);
+    expect(ids).toEqual(['a', 'a-3', 'a-2', 'a', 'a', 'a-3', 'a-3', 'a-2', 'a-2']);
+    const repaired = lintPriming(fixPriming(written(script)).text).script.records;
+    expect(repaired.map(({ fields }) => fields['id'] ?? fields['msgId'])).toEqual(ids);
   });
 
   it('of parallel calls that are equal pair the first result with the first call', () => {

@@ -1,13 +1,7 @@
-import { freeIds } from '../../model/free-id.ts';
-import {
-  type Fields,
-  type FieldType,
-  type KnownRecord,
-  type PrimingRecord,
-  RECORD_TABLE,
-  type RecordSpec,
-} from '../../model/record.ts';
-import { isString, isStrings } from '../../model/value-check.ts';
+import type { Fields, PrimingRecord } from '../../model/record.ts';
+import { fieldsOfTypes } from '../../model/record-fields.ts';
+import { isString } from '../../model/value-check.ts';
+import { ownIds, TakenIds } from '../../script/own-ids.ts';
 import { pairRecords } from '../../script/priming-pairing.ts';
 
 /** An id that was there already, and the one that a record has instead. */
@@ -25,96 +19,54 @@ export interface RenamedId {
  */
 export class OwnNumbers {
   #lastGenseq = 0;
-  readonly #freeMessageId = freeIds();
-  readonly #freeCallId = freeIds();
+  readonly #taken = new TakenIds();
 
   /** The records of the next script as they are in the session, and what had to be renamed. */
   take(records: readonly PrimingRecord[]): {
     readonly records: readonly PrimingRecord[];
     readonly renamed: readonly RenamedId[];
   } {
+    const changes = ownIds(records, pairRecords(records), this.#taken);
     const genseqs = new Map<number, number>();
-    const ownCallIds = this.#giveCallIds(records);
-    const callIds = firstMeant(records, ownCallIds);
-    const callOf = new Map(Array.from(pairRecords(records).resultOf, ([call, result]) => [result, call]));
     const renamed: RenamedId[] = [];
-    const own: PrimingRecord[] = [];
-
-    const ownValue = (index: number, record: KnownRecord, type: FieldType, value: unknown): unknown => {
-      if (type === 'genseq' && typeof value === 'number') {
-        const genseq = genseqs.get(value) ?? ++this.#lastGenseq;
-        genseqs.set(value, genseq);
-        return genseq;
+    const own = records.map((record, index) => {
+      const ids = changes.get(index) ?? {};
+      for (const [field, to] of Object.entries(ids)) {
+        const from = record.fields[field];
+        if (isGiven(record, field) && isString(from) && isString(to))
+          renamed.push({ index, field, from, to });
       }
-      if (type === 'message-id' && isString(value)) return this.#freeMessageId(value);
-      if (type === 'call-ids' && isStrings(value)) return value.map((id) => callIds.get(id) ?? id);
-      if (type !== 'call-id' || !isString(value)) return value;
-      const id = ownCallIds.get(callOf.get(index) ?? index) ?? callIds.get(value) ?? value;
-      if (record.type === 'func_call_record') callIds.set(value, id);
-      return id;
-    };
-
-    for (const [index, record] of records.entries()) {
-      const changes = record.known ? OWN_FIELDS.get(record.type) : undefined;
-      let fields: Fields = record.fields;
-      for (const [field, type] of changes ?? []) {
-        const value = fields[field];
-        if (value === undefined || !record.known) continue;
-        const to = ownValue(index, record, type, value);
-        if (to === value) continue;
-        fields = { ...fields, [field]: to };
-        if (isGiven(record, type) && isString(value) && isString(to))
-          renamed.push({ index, field, from: value, to });
-      }
-      own.push(fields === record.fields ? record : withFields(record, fields));
-    }
+      return withFields(record, { ...ids, ...this.#genseqsOf(record, genseqs) });
+    });
     return { records: own, renamed };
   }
 
-  /** The ids that the calls of a script have in the session, by their places. */
-  #giveCallIds(records: readonly PrimingRecord[]): ReadonlyMap<number, string> {
-    const ids = new Map<number, string>();
-    for (const [index, record] of records.entries()) {
-      const id = callIdOf(record);
-      if (id !== undefined) ids.set(index, this.#freeCallId(id));
+  /** The generations that a record names, where they are others in the session. */
+  #genseqsOf(record: PrimingRecord, genseqs: Map<number, number>): Fields {
+    const changes: Record<string, number> = {};
+    for (const [field] of (record.known && GENSEQ_FIELDS.get(record.type)) || []) {
+      const value = record.fields[field];
+      if (typeof value !== 'number') continue;
+      const genseq = genseqs.get(value) ?? ++this.#lastGenseq;
+      genseqs.set(value, genseq);
+      if (genseq !== value) changes[field] = genseq;
     }
-    return ids;
+    return changes;
   }
 }
 
-/** What a reference means that stands before every call with its id: the first of them. */
-function firstMeant(
-  records: readonly PrimingRecord[],
-  ownCallIds: ReadonlyMap<number, string>,
-): Map<string, string> {
-  const meant = new Map<string, string>();
-  for (const [index, id] of ownCallIds) {
-    const written = callIdOf(records[index]);
-    if (written !== undefined && !meant.has(written)) meant.set(written, id);
-  }
-  return meant;
-}
-
-const OWN_TYPES: readonly FieldType[] = ['genseq', 'message-id', 'call-id', 'call-ids'];
-
-/** The fields that hold a number or an id of the session, by type of record. */
-const OWN_FIELDS: ReadonlyMap<string, readonly (readonly [string, FieldType])[]> = new Map(
-  Object.entries<RecordSpec>(RECORD_TABLE).map(([type, { required, optional }]) => [
-    type,
-    Object.entries({ ...required, ...optional }).filter(([, field]) => OWN_TYPES.includes(field)),
-  ]),
-);
+const GENSEQ_FIELDS = fieldsOfTypes(['genseq']);
+const MESSAGE_ID_FIELDS = fieldsOfTypes(['message-id']);
 
 /** Whether a field gives an id to what the record tells, and does not refer to one. */
-function isGiven({ type }: KnownRecord, field: FieldType): boolean {
-  return field === 'message-id' || (field === 'call-id' && type === 'func_call_record');
-}
-
-function callIdOf(record: PrimingRecord | undefined): string | undefined {
-  return record?.known && record.type === 'func_call_record' ? record.fields.id : undefined;
+function isGiven({ type }: PrimingRecord, field: string): boolean {
+  return (
+    type === 'func_call_record' || MESSAGE_ID_FIELDS.get(type)?.some(([name]) => name === field) === true
+  );
 }
 
 /** The values have the types that they had. */
-function withFields(record: PrimingRecord, fields: Fields): PrimingRecord {
-  return { ...record, fields } as PrimingRecord;
+function withFields(record: PrimingRecord, changes: Fields): PrimingRecord {
+  if (Object.keys(changes).length === 0) return record;
+  return { ...record, fields: { ...record.fields, ...changes } } as PrimingRecord;
 }
