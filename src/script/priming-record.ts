@@ -135,7 +135,8 @@ function textFrom(text: string, start: number, { content: { end }, isCrlf }: Blo
 
 /** In a block with the newlines of a CRLF file, these are not the text's own. */
 function withLf(text: string, isCrlf: boolean): string {
-  return isCrlf ? text.replaceAll('\r\n', '\n') : text;
+  // Faster than replacing them, over many short texts.
+  return isCrlf ? text.split('\r\n').join('\n') : text;
 }
 
 function bodyOf(text: string, block: Block, frontMatter: FrontMatter | undefined): Body {
