@@ -32,8 +32,7 @@ const REMEDIES = {
   'json-invalid': 'Write one JSON object, with keys in double quotes, without comments and trailing commas.',
   'kind-unsupported': 'Write `kind: agent_priming_script`, or leave the key out.',
   'name-mismatch': `Give the result the name of its call, as ${FIX} does.`,
-  'number-inexact':
-    'Write the number as text, in quotes, or give `rawArgumentsText` instead of `arguments`, which is kept as it is.',
+  'number-inexact': 'Write the number as text, in quotes, if every digit counts.',
   'primed-records-too-many':
     'Make `primedRecords` the number of records, from the first on, that came from priming scripts, or leave it out.',
   'provider-data-unknown':

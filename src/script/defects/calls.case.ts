@@ -84,7 +84,7 @@ export const CALLS: readonly Defect[] = [
       text: call(`{ ${FACTS}, "arguments": ${given} }`),
       code: 'number-inexact',
       ...HEADING,
-      remedy: '`rawArgumentsText`',
+      remedy: 'in quotes',
       ...WARNING,
     }),
   ),
