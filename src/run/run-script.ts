@@ -121,6 +121,8 @@ async function takenUp(
     const after = beginsAnyway(request) ? undefined : await newestOfScript(store, script);
     const planned = await planScript(store, ready, request);
     try {
+      // A session that began while this was planned is another's: it is not ours to put aside.
+      if (after && (await newestOfScript(store, script)).id !== after.id) throw new Overtaken(after);
       const session = await takeUpSession(store, planned, request, { at: now(), ...(after && { after }) });
       return { ...begun, planned, session };
     } catch (error) {
