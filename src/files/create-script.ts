@@ -24,8 +24,13 @@ export async function createScriptFile({ folder, name, text }: NewScript, now: D
   throw new Refusal('FILE_EXISTS', `${folder} has ${MOST_OF_ONE_NAME} scripts called ${stem} already.`);
 }
 
+/** What a script is called without its extension, if it was given with one. */
+export function scriptStem(name: string): string {
+  return name.replace(/(?:\.prompt)?\.md$/i, '').trim();
+}
+
 function stemOf(name: string): string {
-  const stem = name.replace(/(?:\.prompt)?\.md$/i, '').trim();
+  const stem = scriptStem(name);
   if (isNewName(stem)) return stem;
   throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} cannot be the name of a script.`);
 }

@@ -246,6 +246,15 @@ describe('a session that is made into a script', () => {
     expect(sentIn(await replay(adopted.scriptPath))).toEqual(sentIn(await rowsOf(id)));
   });
 
+  it('takes a name with its extension too', async () => {
+    const { scriptPath, recording: kept } = await stage().workbench.sessions.adopt({
+      sessionId: await chat('Extended', [['First?']]),
+      name: 'extended.prompt.md',
+    });
+    expect(scriptPath).toBe(join(stage().folder, 'extended.prompt.md'));
+    expect(kept.ref).toBe('individual/default/extended');
+  });
+
   it('says which prompts lost their blank edges', async () => {
     const id = await chat('Edges', [['\nFirst?\r\nYes?\n']]);
     expect((await adopt(id)).notes).toEqual([

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { createScriptFile } from '../files/create-script.ts';
+import { createScriptFile, scriptStem } from '../files/create-script.ts';
 import { type SavedPriming, savePriming } from '../files/save-priming.ts';
 import { folderForNew } from '../files/script-path.ts';
 import type { SessionId } from '../model/ids.ts';
@@ -61,7 +61,9 @@ export async function adoptSession(
   const text = courseText(session, said, now());
   if (!allowSecrets) refuseSecrets(text);
 
-  const stem = primingSlug(name ?? session.metadata.title ?? '') || `session-${sessionId.slice(-8)}`;
+  const stem =
+    primingSlug(name === undefined ? (session.metadata.title ?? '') : scriptStem(name)) ||
+    `session-${sessionId.slice(-8)}`;
   const scriptName = name === undefined || isSpelledBySlug(name) ? stem : name;
   const saved: SavedPriming[] = [];
   const save = async (slug: string, content: string) => {
