@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPrimingScript } from './priming-script.ts';
+import { PROBE } from './probe.case.ts';
 
 const records = (text: string) => readPrimingScript(text).script.records;
 const codes = (text: string) =>
@@ -11,54 +12,9 @@ const words = (body: string, fence = '``````') =>
   `### record agent_words_record\n\n${fence}markdown\n---\ngenseq: 1\n---\n${body}${fence}\n`;
 const textOf = (body: string, fence?: string) => records(words(body, fence))[0]?.text;
 
-const EXAMPLE = `---
-kind: agent_priming_script
-version: 3
-title: 环境探针启动
-applicableMemberIds:
-  - ux
----
-
-### record human_text_record
-
-\`\`\`markdown
----
-genseq: 1
-msgId: priming-1
-grammar: markdown
----
-
-先做环境探针。
-\`\`\`
-
-### record func_call_record
-
-\`\`\`json
-{
-  "type": "func_call_record",
-  "genseq": 1,
-  "id": "call_probe_1",
-  "name": "exec_command",
-  "arguments": { "cmd": "uname -a" }
-}
-\`\`\`
-
-### record func_result_record
-
-~~~markdown
----
-genseq: 1
-id: call_probe_1
-name: exec_command
----
-
-Darwin ...
-~~~
-`;
-
 describe('a priming script', () => {
   test('is front matter and records', () => {
-    const { script, diagnostics } = readPrimingScript(EXAMPLE);
+    const { script, diagnostics } = readPrimingScript(PROBE);
     expect(diagnostics).toEqual([]);
     expect(script.settings).toEqual({ title: '环境探针启动', applicableMemberIds: ['ux'] });
     expect(script.records).toMatchObject([
@@ -76,13 +32,13 @@ describe('a priming script', () => {
         text: '',
         line: 21,
       },
-      { known: true, type: 'func_result_record', text: 'Darwin ...', line: 33 },
+      { known: true, type: 'func_result_record', text: 'Darwin ...', line: 35 },
     ]);
     expect(script.records[1]?.fields).not.toHaveProperty('type');
   });
 
   test('gives typed fields by type', () => {
-    const [human] = records(EXAMPLE);
+    const [human] = records(PROBE);
     if (!human?.known || human.type !== 'human_text_record') throw new Error('not a human record');
     const genseq: number = human.fields.genseq;
     const ids: readonly string[] | undefined = human.fields.q4hAnswerCallIds;

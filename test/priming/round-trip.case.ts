@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyHistory } from '../../src/run/priming/any-history.case.ts';
 import { fromFirstHeading, written } from '../../src/run/priming/round-trip.case.ts';
+import { PROBE } from '../../src/script/probe.case.ts';
 import type { TestDatabase } from '../../src/store/store.case.ts';
 import { createWorkbench, type Workbench } from '../../src/workbench.ts';
-import { PROBE } from './probe.ts';
 
 /** What is replayed into a session and saved from there is what it was. */
 export function describeRoundTrip(name: string, make: () => Promise<TestDatabase>): void {
@@ -32,7 +32,7 @@ export function describeRoundTrip(name: string, make: () => Promise<TestDatabase
     /** Begins a session with a script, and saves it as another. */
     const through = async (from: string, to: string, showInUi: boolean) => {
       const priming = { scriptRefs: [`team_shared/${from}`], showInUi };
-      const { session } = await workbench.priming.apply({ priming });
+      const { session } = await workbench.priming.apply({ agentId: 'ux', priming });
       const saved = await workbench.priming.save({
         sessionId: session.id,
         slug: to,

@@ -1,8 +1,10 @@
-/** A script with a prompt, a call and its result, in the shortest layout that the format allows. */
+/** The example that the format was made with: a prompt, a call and its result, for the agent `ux`. */
 export const PROBE = `---
 kind: agent_priming_script
 version: 3
 title: 环境探针启动
+applicableMemberIds:
+  - ux
 ---
 
 ### record human_text_record
