@@ -7,6 +7,9 @@ import {
   type KnownRecord,
   PRIMING_TAG,
   type PrimingRecord,
+  RECORD_TABLE,
+  type RecordPlace,
+  type RecordType,
 } from '../../model/record.ts';
 import { effectOf, inputOf, outputOf, outputText } from './record-parts.ts';
 
@@ -44,49 +47,44 @@ interface Replayed {
   readonly body: MessageBody;
 }
 
+/** Where a record goes is for the table to say. */
 function replayed(record: PrimingRecord): Replayed {
   if (!record.known) return keptOnly({ type: record.type, raw: record.raw });
-  const { type, fields, text } = record;
-  const kept = { type, fields };
-  switch (record.type) {
-    case 'human_text_record':
-    case 'teammate_call_result_record':
-    case 'teammate_response_record':
-    case 'runtime_guide_record':
-      return {
-        audience: 'all',
-        body: {
-          kind: 'prompt',
-          payload: { role: 'user', content: text },
-          metadata: { source: 'priming', record: kept },
-        },
-      };
-    case 'agent_words_record':
-      return { audience: 'all', body: partBody('text', record) };
-    case 'agent_thought_record':
-      return { audience: 'all', body: partBody('reasoning', record) };
-    case 'ui_only_markdown_record':
-      return { audience: 'person', body: partBody('text', record) };
-    case 'func_call_record':
-      return { audience: 'all', body: callBody(record) };
-    case 'func_result_record':
-      return { audience: 'all', body: resultBody(record) };
-    case 'web_search_call_record':
-    case 'quest_for_sup_record':
-    case 'teammate_call_anchor_record':
-    case 'gen_start_record':
-    case 'gen_finish_record':
-      return keptOnly(text === '' ? kept : { ...kept, text });
-    default:
-      return record satisfies never;
-  }
+  if (isPlaced(record, 'user-text')) return { audience: 'all', body: promptBody(record) };
+  if (isPlaced(record, 'assistant-text')) return { audience: 'all', body: partBody('text', record) };
+  if (isPlaced(record, 'assistant-thought')) return { audience: 'all', body: partBody('reasoning', record) };
+  if (isPlaced(record, 'tool-call')) return { audience: 'all', body: callBody(record) };
+  if (isPlaced(record, 'tool-result')) return { audience: 'all', body: resultBody(record) };
+  if (isPlaced(record, 'person')) return { audience: 'person', body: partBody('text', record) };
+  const { type, fields, text }: KnownRecord<TypeIn<'none'>> = record;
+  return keptOnly(text === '' ? { type, fields } : { type, fields, text });
+}
+
+/** The types of record that go to a place. */
+type TypeIn<Place extends RecordPlace> = {
+  [Type in RecordType]: (typeof RECORD_TABLE)[Type]['place'] extends Place ? Type : never;
+}[RecordType];
+
+function isPlaced<Place extends RecordPlace>(
+  record: KnownRecord,
+  place: Place,
+): record is KnownRecord<TypeIn<Place>> {
+  return RECORD_TABLE[record.type].place === place;
+}
+
+function promptBody({ type, fields, text }: KnownRecord<TypeIn<'user-text'>>): MessageBody {
+  return {
+    kind: 'prompt',
+    payload: { role: 'user', content: text },
+    metadata: { source: 'priming', record: { type, fields } },
+  };
 }
 
 function keptOnly(record: KeptRecord): Replayed {
   return { audience: 'none', body: { kind: 'record', payload: {}, metadata: { record } } };
 }
 
-type PartRecord = KnownRecord<'agent_words_record' | 'agent_thought_record' | 'ui_only_markdown_record'>;
+type PartRecord = KnownRecord<TypeIn<'assistant-text' | 'assistant-thought' | 'person'>>;
 
 function partBody(kind: 'text' | 'reasoning', { type, fields, text }: PartRecord): MessageBody {
   const made = providerDataOf(fields);
@@ -102,7 +100,7 @@ function partBody(kind: 'text' | 'reasoning', { type, fields, text }: PartRecord
   };
 }
 
-function callBody(record: KnownRecord<'func_call_record'>): MessageBody {
+function callBody(record: KnownRecord<TypeIn<'tool-call'>>): MessageBody {
   const { type, fields } = record;
   const { id: toolCallId, name: toolName } = fields;
   const made = providerDataOf(fields);
@@ -122,7 +120,7 @@ function callBody(record: KnownRecord<'func_call_record'>): MessageBody {
   };
 }
 
-function resultBody(record: KnownRecord<'func_result_record'>): MessageBody {
+function resultBody(record: KnownRecord<TypeIn<'tool-result'>>): MessageBody {
   const { type, fields, text } = record;
   const { id: toolCallId, name: toolName } = fields;
   const output = outputOf(record);
