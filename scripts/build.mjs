@@ -55,8 +55,11 @@ function bundleFrom(entryPoint) {
     chunkNames: 'chunks/[name]-[hash]',
     sourcemap: 'linked',
     external: ['better-sqlite3', 'pg'],
-    // For Node the package offers CommonJS, whose named exports a bundled import() does not see.
-    alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
+    // For Node the packages offer CommonJS, whose named exports a bundled import() does not see.
+    alias: {
+      yaml: join(root, 'node_modules/yaml/browser/index.js'),
+      'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+    },
     // Libraries that are written in CommonJS ask for Node's own modules with require().
     banner: {
       js: "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);",

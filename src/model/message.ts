@@ -3,6 +3,7 @@ import type { MessageId, SessionId, TurnId } from './ids.ts';
 import type { JsonObject, ProviderMetadata } from './json.ts';
 import { type KeptRecord, PRIMING_TAG } from './record.ts';
 import type { RefusalCode } from './refusal.ts';
+import type { OfferedTask, TaskSpec } from './task.ts';
 
 /** What a tool does to the world; decides whether it may run again unasked. */
 export const TOOL_EFFECTS = ['none', 'read', 'write'] as const;
@@ -48,6 +49,8 @@ interface AskedMetadata {
   /** The model that was asked; one that goes on with the turn may be another. */
   readonly model?: string;
   readonly reminder?: string;
+  /** The task that it came from. Asked anew, the task is run, whatever the text of the prompt. */
+  readonly task?: TaskSpec;
 }
 
 /** Of a row that replays a record of a priming script. */
@@ -65,7 +68,19 @@ interface Provenance extends Partial<Replayed> {
   readonly model?: string;
 }
 
+/** What belongs to the response of an agent beside its text. */
+export interface ResponseFacts {
+  /** Its text is HTML, to be shown only where that is made harmless. */
+  readonly isHtml?: true;
+  /** Its buttons. */
+  readonly availableTasks?: readonly OfferedTask[];
+  /** The message whose buttons they are, where it is not this one. */
+  readonly attachTo?: MessageId;
+}
+
 export interface PartMetadata extends Provenance {
+  /** Of what an agent said by itself, without a model. */
+  readonly response?: ResponseFacts;
   /** The part broke off: the engine ended before the part did. */
   readonly incomplete?: true;
 }
@@ -97,6 +112,12 @@ export interface VoidMetadata {
   readonly toOrder: number;
 }
 
+/** Of a reset: nothing before it is sent any more. */
+interface MarkerMetadata {
+  /** About how many tokens are sent less from here on. */
+  readonly freedTokens?: number;
+}
+
 /** A row whose content is in its metadata: it is never sent. */
 type NoPayload = Readonly<Record<string, never>>;
 
@@ -122,8 +143,9 @@ export type MessageBody =
   | { readonly kind: 'turn-end'; readonly payload: NoPayload; readonly metadata: TurnEndMetadata }
   | { readonly kind: 'error'; readonly payload: NoPayload; readonly metadata: Failure }
   | { readonly kind: 'void'; readonly payload: NoPayload; readonly metadata: VoidMetadata }
-  | { readonly kind: 'boot'; readonly payload: AssistantModelMessage; readonly metadata: JsonObject }
-  | { readonly kind: 'marker' | 'undo'; readonly payload: NoPayload; readonly metadata: JsonObject }
+  | { readonly kind: 'boot'; readonly payload: AssistantModelMessage; readonly metadata: ResponseFacts }
+  | { readonly kind: 'marker'; readonly payload: NoPayload; readonly metadata: MarkerMetadata }
+  | { readonly kind: 'undo'; readonly payload: NoPayload; readonly metadata: NoPayload }
   | { readonly kind: 'record'; readonly payload: NoPayload; readonly metadata: Replayed };
 
 export type MessageKind = MessageBody['kind'];
