@@ -69,15 +69,20 @@ describe('a configuration of plain lines', () => {
       });
     await mkdir(join(folder, '.cuebook'));
     await writeFile(join(folder, 'package.json'), '{"type": "module"}');
-    await writeFile(join(folder, '.cuebook', 'config.yaml'), '# Ours.\n\ntimeZone: UTC\nlink: database\n');
+    await writeFile(
+      join(folder, '.cuebook', 'config.yaml'),
+      '# Ours.\n# defaults:\n#   seed: 7\n\ntimeZone: UTC\nlink: database\n',
+    );
     const code = `import { linkSetting } from './files/workspace-config.ts';
+      import { readDefaults } from './files/defaults.ts';
+      console.log(await readDefaults('.', { XDG_CONFIG_HOME: 'nowhere' }));
       console.log(await linkSetting('.', {}), await linkSetting('nowhere', { XDG_CONFIG_HOME: 'nowhere' }));`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--no-warnings', '--experimental-strip-types', '--input-type=module', '--eval', code],
       { cwd: folder },
     );
-    expect(stdout).toBe('database file\n');
+    expect(stdout).toBe('{}\ndatabase file\n');
   });
 });
 
