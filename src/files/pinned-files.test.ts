@@ -1,0 +1,116 @@
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { codeAgents } from './code-agents.ts';
+import { pinnedFiles } from './pinned-files.ts';
+import { put, testFolder } from './priming-workspace.case.ts';
+import { sha256 } from './sha256.ts';
+
+describe('the files that trust is pinned to', () => {
+  it('are the code and the JSON of a workspace, and its configuration', async () => {
+    const folder = await testFolder();
+    const code = ['a.js', 'b/c.mjs', 'b/d.cjs', 'e.ts', 'f.mts', 'g.cts', 'h.py', 'i.json', 'agents.json'];
+    const others = ['notes.md', 'k.txt', '.git/hook.js', '.minds/x.json', 'node_modules/p/index.js'];
+    for (const name of [...code, ...others, '.cuebook/config.yaml', '.cuebook/server.json']) {
+      await put(folder, name, name);
+    }
+    expect(await pinnedFiles(folder)).toEqual(
+      new Map([...code, '.cuebook/config.yaml'].map((name) => [name, sha256(name)])),
+    );
+  });
+
+  it('are none in an empty folder', async () => {
+    expect(await pinnedFiles(await testFolder())).toEqual(new Map());
+  });
+
+  it('are also those beside the code of an agent, wherever it is', async () => {
+    const folder = await testFolder();
+    await put(
+      folder,
+      'agents.json',
+      agents('./.hidden/agent.js', 'bin/agent', '../outside.js', '/nowhere/x.js'),
+    );
+    for (const name of ['.hidden/agent.js', '.hidden/part/more.js', '.hidden/.deeper/x.js', 'bin/agent']) {
+      await put(folder, name, name);
+    }
+    expect(Array.from((await pinnedFiles(folder)).keys())).toEqual([
+      '.hidden/agent.js',
+      '.hidden/part/more.js',
+      'agents.json',
+      'bin/agent',
+    ]);
+  });
+
+  it('are what links lead to, as long as folders stay in the workspace, and each once', async () => {
+    const folder = await testFolder();
+    const workspace = join(folder, 'here');
+    await put(workspace, '.lib/x.js', 'x');
+    await put(folder, 'outside.js', 'outside');
+    await symlink('.lib', join(workspace, 'lib'));
+    await symlink('.', join(workspace, 'round'));
+    await symlink('../outside.js', join(workspace, 'linked.js'));
+    await symlink('nowhere.js', join(workspace, 'gone.js'));
+    expect(await pinnedFiles(workspace)).toEqual(
+      new Map([
+        ['.lib/x.js', sha256('x')],
+        ['linked.js', sha256('outside')],
+      ]),
+    );
+    await mkdir(join(folder, 'other'));
+    await symlink('../other', join(workspace, 'away'));
+    await expect(pinnedFiles(workspace)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'away is a link that leaves the workspace, and cannot be pinned.',
+    });
+  });
+
+  it.each([
+    [{ files: 2 }, 'more than 2 files of code'],
+    [{ bytes: 1024 * 1024 }, 'more than 1 MB of code'],
+  ])('are not too many: %j', async (limits, says) => {
+    const folder = await testFolder();
+    for (const name of ['a.js', 'b.js', 'c.js']) await put(folder, name, ' '.repeat(400 * 1024));
+    await expect(pinnedFiles(folder, limits)).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: expect.stringContaining(says),
+      remedy: expect.stringContaining('without --pinned'),
+    });
+    expect((await pinnedFiles(folder)).size).toBe(3);
+  });
+});
+
+describe('the agents that are code', () => {
+  it('are those with a path', async () => {
+    const folder = await testFolder();
+    await put(folder, 'agents.json', agents('a.js', undefined, 'gone.js'));
+    await put(folder, 'a.js', '');
+    expect(await codeAgents(folder)).toEqual([
+      { name: 'Agent 0', path: 'a.js', isThere: true },
+      { name: 'Agent 2', path: 'gone.js', isThere: false },
+    ]);
+  });
+
+  it.each([
+    ['\ufeff{"agents": [{"id": "a", "path": "a.js"}]}', 'a'],
+    ['{"agents": [7, null, {"path": "a.js"}, {"name": "b", "path": 5}]}', 'a.js'],
+    ['// Ours.\n{"agents": [{"name": "a", "path": "a.js",},]', 'a'],
+  ])('are found in a file with mistakes too: %j', async (text, name) => {
+    const folder = await testFolder();
+    await put(folder, 'agents.json', text);
+    expect(await codeAgents(folder)).toEqual([{ name, path: 'a.js', isThere: false }]);
+  });
+
+  it.each(['', '[]', '{"agents": {}}', 'nonsense', '{"agents": [{"name": "a"}]}'])(
+    'are none where none is named: %j',
+    async (text) => {
+      const folder = await testFolder();
+      expect(await codeAgents(folder)).toEqual([]);
+      await put(folder, 'agents.json', text);
+      expect(await codeAgents(folder)).toEqual([]);
+    },
+  );
+});
+
+function agents(...paths: readonly (string | undefined)[]): string {
+  return JSON.stringify({ agents: paths.map((path, index) => ({ name: `Agent ${index}`, path })) });
+}
