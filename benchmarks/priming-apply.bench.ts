@@ -1,5 +1,6 @@
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { AgentHome } from '../src/agents/agent-home.ts';
 import { createConversation } from '../src/run/create-conversation.ts';
 import { openPriming } from '../src/run/priming/open-priming.ts';
 import { primedSession } from '../src/run/priming/session-history.ts';
@@ -69,7 +70,8 @@ async function compareGrowth(): Promise<void> {
 }
 
 async function apply(store: Store, ref: string): Promise<void> {
-  const world = { workspace: folder, store: async () => store, now: () => AT };
+  const home = { workspace: folder, agents: new AgentHome(folder, {}), defaults: async () => ({}) };
+  const world = { ...home, store: async () => store, now: () => AT };
   await createConversation(world, { priming: { scriptRefs: [ref] } });
 }
 

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
+import type { AgentHome } from './agents/agent-home.ts';
+import type { Agents } from './agents/agents.ts';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
 import { createScriptFile } from './files/create-script.ts';
+import { readDefaults } from './files/defaults.ts';
 import { listScripts } from './files/list-scripts.ts';
 import { moveScript } from './files/move-script.ts';
 import { newScriptPath, scriptFolder, scriptPath } from './files/script-path.ts';
@@ -13,13 +16,19 @@ import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import type { ApprovalAnswer, DurableEvent } from './model/event.ts';
 import type { SessionId } from './model/ids.ts';
+import type { Json } from './model/json.ts';
 import type { Message } from './model/message.ts';
 import type { Environment } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
 import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
 import type { AdoptedSession, AdoptRequest } from './run/adopt-session.ts';
+import type { Offers } from './run/agents/offers.ts';
+import type { OpenedSession } from './run/agents/open-conversation.ts';
+import type { TaskRequest } from './run/agents/run-task.ts';
+import type { SentContext } from './run/agents/sent-context.ts';
 import { setArchived } from './run/archive-idle.ts';
+import type { SessionRun } from './run/ask-session.ts';
 import { attachRequested } from './run/attach-request.ts';
 import type { SessionComparison } from './run/compare-sessions.ts';
 import type { NewConversation } from './run/create-conversation.ts';
@@ -43,9 +52,10 @@ import {
   replayFrom,
 } from './run/replay-prompts.ts';
 import { resolveScript } from './run/resolve-script.ts';
+import type { RunHelp } from './run/run-help.ts';
 import { runScript, type ScriptRun } from './run/run-script.ts';
 import type { Scripts } from './run/scripts.ts';
-import { type SendRequest, type SessionRun, sendPrompt } from './run/send-prompt.ts';
+import { type SendRequest, sendPrompt } from './run/send-prompt.ts';
 import type { FeedListener } from './run/session-feed.ts';
 import { takeBefore } from './run/take-before.ts';
 import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
@@ -85,6 +95,11 @@ export type { SavedScript, ScriptSave, ScriptText } from './files/script-text.ts
 export type { ScriptChange, WorkspaceWatch } from './files/watch-workspace.ts';
 export { findWorkspace } from './files/workspace.ts';
 export type { AdoptedSession, AdoptRequest } from './run/adopt-session.ts';
+export type { MessageTask, Offers } from './run/agents/offers.ts';
+export type { OpenedSession } from './run/agents/open-conversation.ts';
+export type { TaskRequest } from './run/agents/run-task.ts';
+export type { SentContext } from './run/agents/sent-context.ts';
+export type { SessionRun } from './run/ask-session.ts';
 export type { AttachRequest } from './run/attach-request.ts';
 export type { ScriptAttachment } from './run/attach-script.ts';
 export type {
@@ -111,7 +126,7 @@ export { RESOLUTIONS, type Resolution, type ResolveRequest } from './run/resolve
 export type { RunRequest, ScriptRun } from './run/run-script.ts';
 export type { ScriptStatus } from './run/script-status.ts';
 export type { NewScriptRequest } from './run/scripts.ts';
-export type { SendRequest, SessionRun } from './run/send-prompt.ts';
+export type { SendRequest } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
 export type { PassedArguments } from './script/arguments.ts';
@@ -141,6 +156,7 @@ export interface Workbench {
   readonly database: string;
   readonly scripts: Scripts;
   readonly priming: Priming;
+  readonly agents: Agents;
   readonly sessions: {
     /** Begins a conversation. Without a model, the first prompt names one. */
     create(session?: NewConversation): Promise<Session>;
@@ -164,6 +180,19 @@ export interface Workbench {
     abort(id: SessionId): Promise<void>;
     /** Prepares to send one prompt, or to go on with the last: iterate its `events` to do it. */
     send(request: SendRequest, signal?: AbortSignal): Promise<SessionRun>;
+    /**
+     * Opens a conversation for somebody who looks at it: where nothing was said since the last reset, its agent's boot
+     * message is said, once.
+     */
+    open(id: SessionId, help?: RunHelp, signal?: AbortSignal): Promise<OpenedSession>;
+    /** What can be done in a conversation as it stands: the buttons of its last message, and the agent's operations. */
+    offers(id: SessionId): Promise<Offers>;
+    /** Prepares to run a task: a button's, an operation's, a built-in action, or one of your own. */
+    runTask(request: TaskRequest, signal?: AbortSignal): Promise<SessionRun>;
+    /** Sets something for this conversation alone, such as its model; null takes it back. */
+    setSetting(id: SessionId, name: string, value: Json): Promise<Session>;
+    /** What a model would be sent before the next prompt. */
+    context(id: SessionId): Promise<SentContext>;
     /** Prepares a take that shares what came before a prompt, and asks other prompts from there on. */
     replayFrom(request: ReplayFromRequest, signal?: AbortSignal): Promise<SessionRun>;
     /** Prepares a take that asks everything anew, of another model or engine. The session is archived. */
@@ -230,6 +259,12 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const environment = options.environment ?? process.env;
   const config = userConfig(environment);
   const engines = new EngineMaker(environment, config);
+  const agentWork = async () => await import('./agents/agent-work.ts');
+  let openedAgents: Promise<AgentHome> | undefined;
+  const agentHome = async () => {
+    openedAgents ??= agentWork().then(({ AgentHome }) => new AgentHome(workspace, environment));
+    return await openedAgents;
+  };
   const world: RunWorld = {
     workspace,
     store,
@@ -239,8 +274,17 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     linkSetting: async () => await linkSetting(workspace, environment),
     engineFor: engines.engineFor.bind(engines),
     allowedTools: async () => (await config()).allowedTools,
+    defaults: async () => await readDefaults(workspace, environment),
+    agents: {
+      find: async (ref) => await (await agentHome()).find(ref),
+      areConfigured: async () => await (await agentHome()).areConfigured(),
+      systemPromptOf: async (agent) => await (await agentHome()).systemPromptOf(agent),
+      codeOf: async (agent) => await (await agentHome()).codeOf(agent),
+      trust: async () => await (await agentHome()).trust(),
+    },
   };
   const primingWork = async () => await import('./run/priming-work.ts');
+  const agentRuns = async () => await import('./run/agents/agent-runs.ts');
   const feeds = new Feeds(store);
   const told = <Run extends SessionRun | ScriptRun>(run: Run): Run => ({
     ...run,
@@ -264,19 +308,19 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       save: saveScriptText,
       remove: removeScript,
       move: moveScript,
-      open: async (path) => await openScript(workspace, path),
-      attach: async (request) => await attachRequested(workspace, await storeIfAny(), request),
+      open: async (path) => await openScript(world, path),
+      attach: async (request) => await attachRequested(world, await storeIfAny(), request),
       status: async (request) => {
         const { scriptStatus } = await import('./run/differences.ts');
-        return await scriptStatus(workspace, await storeIfAny(), request);
+        return await scriptStatus(world, await storeIfAny(), request);
       },
       plan: async (request) => {
-        const ready = await readyScript(workspace, request);
+        const ready = await readyScript(world, request);
         return reportPlan(await planScript(await storeIfAny(), ready, request));
       },
       resolve: async (request) => await resolveScript(world, request),
       diff: async (path) =>
-        await (await import('./run/differences.ts')).diffScript(workspace, await store(), path),
+        await (await import('./run/differences.ts')).diffScript(world, await store(), path),
       run: async (request, signal) => told(await runScript(world, request, signal ?? never())),
     },
     priming: {
@@ -292,6 +336,12 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         const { saveCourse } = await primingWork();
         return await saveCourse({ workspace, store: await store(), now }, course);
       },
+    },
+    agents: {
+      list: async () => await (await agentHome()).list(),
+      get: world.agents.find,
+      watch: async (onChange, onError) => await (await agentWork()).watchAgents(workspace, onChange, onError),
+      schema: async () => (await agentWork()).agentsJsonSchema(),
     },
     sessions: {
       create: async (conversation = {}) => {
@@ -313,6 +363,21 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       replayFrom: async (request, signal) => told(await replayFrom(world, request, signal ?? never())),
       replayAll: async (request, signal) => told(await replayAll(world, request, signal ?? never())),
       regenerate: async (request, signal) => told(await regenerate(world, request, signal ?? never())),
+      open: async (id, help = {}, signal) => {
+        const { openConversation } = await agentRuns();
+        const { next, ...opened } = await openConversation(world, id, help, signal ?? never());
+        return { ...opened, ...(next && { next: told(next) }) };
+      },
+      offers: async (id) => await (await agentRuns()).offersOf(world, id),
+      runTask: async (request, signal) => {
+        const { runTask } = await agentRuns();
+        return told(await runTask(world, request, signal ?? never()));
+      },
+      setSetting: async (id, name, value) => {
+        const { setSetting } = await agentRuns();
+        return await setSetting(await store(), id, name, value, now());
+      },
+      context: async (id) => await (await agentRuns()).sentContext(world, id),
       waiting: async (id) => await waitingCalls(await store(), id),
       confirm: async (id, callId, answer) => {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
@@ -343,6 +408,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       isClosed = true;
       // One that could not be opened has said so, and leaves nothing to close.
       const store = await opened?.catch(() => undefined);
+      await (await openedAgents)?.close();
       await store?.close();
     },
   };

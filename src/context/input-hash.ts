@@ -12,6 +12,8 @@ export interface TurnInput {
   readonly fileHashes?: readonly string[];
   readonly priming?: readonly string[];
   readonly skills?: Json;
+  /** What the agent is told to do by itself. */
+  readonly task?: Json;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface TurnInput {
  * the model itself.
  */
 export function inputHash(input: TurnInput, sha256: (text: string) => string): string {
-  const { previous, text, model, settings, agent, fileHashes = [], priming = [], skills } = input;
+  const { previous, text, model, settings, agent, fileHashes = [], priming = [], skills, task } = input;
   return sha256(
     JSON.stringify([
       previous,
@@ -30,6 +32,8 @@ export function inputHash(input: TurnInput, sha256: (text: string) => string): s
       agent ?? null,
       priming,
       skills ?? null,
+      // Only where there is one: the hashes of all other turns are in databases and recordings already.
+      ...(task === undefined ? [] : [task]),
     ]),
   );
 }

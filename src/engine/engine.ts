@@ -19,6 +19,8 @@ export interface EngineInput {
   readonly inputHash: string;
   readonly model: string;
   readonly settings: JsonObject;
+  /** What the model is told before everything else. */
+  readonly system?: string;
   /** The rows of this turn that an earlier run kept, the prompt left out. The engine goes on after them. */
   readonly kept: readonly Message[];
   /** What the model is to be sent now: everything up to the last event that the engine gave out. */
@@ -54,7 +56,8 @@ export interface CallStanding {
  * is `run-end`. After an abort it ends soon, with the reason `aborted`.
  */
 export interface Engine {
-  readonly name: EngineName;
+  /** `agent`: what an agent does by itself, without a model. */
+  readonly name: EngineName | 'agent';
   run(input: EngineInput, signal: AbortSignal): AsyncIterable<EngineEvent>;
 }
 

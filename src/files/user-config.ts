@@ -30,7 +30,7 @@ export async function readUserConfig(environment: Environment): Promise<UserConf
 }
 
 /** Names that mean something else before a `/`. */
-const TAKEN = ['recorded', 'cli', 'builtin'];
+const TAKEN = ['recorded', 'cli', 'builtin', 'agent'];
 
 const PROVIDER_ID = z
   .string()

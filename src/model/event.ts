@@ -1,7 +1,17 @@
 import type { MessageId, SessionId, TurnId } from './ids.ts';
 import type { Json, ProviderMetadata } from './json.ts';
-import type { EndReason, Failure, FinishReason, MessageKind, ToolEffect, Usage } from './message.ts';
+import type {
+  Audience,
+  EndReason,
+  Failure,
+  FinishReason,
+  MessageKind,
+  ResponseFacts,
+  ToolEffect,
+  Usage,
+} from './message.ts';
 import type { SessionStatus } from './session.ts';
+import type { TaskSpec } from './task.ts';
 
 /** What an engine says while it runs. A delta carries the delta only; `run-end` comes once, last. */
 export type EngineEvent =
@@ -13,7 +23,15 @@ export type EngineEvent =
       readonly type: `${PartKind}-end`;
       readonly partId: MessageId;
       readonly providerMetadata?: ProviderMetadata;
+      /** Of a text that an agent said by itself. */
+      readonly response?: SaidResponse;
     }
+  /** Nothing that was said before is sent any more; what follows is of this course. */
+  | { readonly type: 'context-reset'; readonly course: number; readonly freedTokens: number }
+  /** The last reset is taken back; what follows is of this course again. */
+  | { readonly type: 'context-restored'; readonly course: number }
+  /** What the agent wants done once it has answered, and the message that it goes with. */
+  | { readonly type: 'next-tasks'; readonly tasks: readonly TaskSpec[]; readonly messageId?: MessageId }
   | {
       readonly type: 'tool-call';
       /** Unique in the session, whatever the provider called it: an answer to one call must not count for another. */
@@ -52,6 +70,16 @@ export type EngineEvent =
       readonly from?: 'recorded' | 'live';
     };
 
+/** What an agent says by itself, beside the text. */
+export interface SaidResponse {
+  readonly audience: Exclude<Audience, 'model'>;
+  /** It is what its course begins with. */
+  readonly isBoot?: true;
+  readonly facts: ResponseFacts;
+  /** What it says, where nobody is to see it come. */
+  readonly text?: string;
+}
+
 /** The parts of an answer that stream. */
 export const PART_KINDS = ['text', 'reasoning'] as const;
 export type PartKind = (typeof PART_KINDS)[number];
@@ -63,6 +91,8 @@ interface DurableEventData {
   /** It began with the history of priming scripts, in so many rows. */
   'session-primed': { readonly scriptRefs: readonly string[]; readonly records: number };
   'session-renamed': { readonly title: string };
+  /** Something was set for this conversation alone. */
+  'setting-changed': { readonly name: string };
   'status-changed': { readonly status: SessionStatus };
   'message-added': {
     readonly messageId: MessageId;

@@ -17,3 +17,8 @@ export function historyHidden(records: number, refs: readonly string[]): string 
 function fromRefs(refs: readonly string[]): string {
   return refs.length === 0 ? '' : ` from ${refs.join(', ')}`;
 }
+
+/** The line that a reset draws. */
+export function contextReset(freedTokens: number | undefined): string {
+  return freedTokens ? `context reset, about ${freedTokens} tokens freed` : 'context reset';
+}

@@ -48,6 +48,8 @@ interface AskedMetadata {
   readonly source: 'script' | 'chat';
   /** The model that was asked; one that goes on with the turn may be another. */
   readonly model?: string;
+  /** The model was nobody's choice for this conversation: its agent has it, or it is the one that is asked by default. */
+  readonly isModelGiven?: true;
   readonly reminder?: string;
   /** The task that it came from. Asked anew, the task is run, whatever the text of the prompt. */
   readonly task?: TaskSpec;
@@ -76,6 +78,8 @@ export interface ResponseFacts {
   readonly availableTasks?: readonly OfferedTask[];
   /** The message whose buttons they are, where it is not this one. */
   readonly attachTo?: MessageId;
+  /** The conversation that it leads to. */
+  readonly leadsTo?: SessionId;
 }
 
 export interface PartMetadata extends Provenance {

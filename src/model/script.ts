@@ -100,8 +100,11 @@ export interface PromptScript {
   readonly contracts: readonly WrittenContract[];
 }
 
-/** The engine that the script names, or that its model implies. */
-export function engineOf({ settings: { engine, model } }: Pick<PromptScript, 'settings'>): ScriptEngine {
+/** The engine that the script names, or that its model or agent implies. */
+export function engineOf({
+  settings: { engine, model, agent },
+}: Pick<PromptScript, 'settings'>): ScriptEngine {
   if (engine !== undefined) return engine;
-  return model === undefined || model.startsWith('cli/') ? 'pty' : 'api';
+  if (model === undefined) return agent === undefined ? 'pty' : 'api';
+  return model.startsWith('cli/') ? 'pty' : 'api';
 }

@@ -38,6 +38,8 @@ export interface SessionMetadata extends JsonObject {
   readonly priming?: SessionPriming;
   /** What the history of its script says that counts as the same: the user wants the session kept. */
   readonly acceptedPriming?: readonly string[];
+  /** What was set for this conversation alone: `model`, model settings, and what its agent wants to know. */
+  readonly settings?: JsonObject;
 }
 
 /** The history that a session began with. */

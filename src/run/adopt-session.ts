@@ -51,11 +51,15 @@ export async function adoptSession(
   const place = await folderForNew(workspace, folder);
   const session = await getSession(store, sessionId);
   const rows = currentCourse(await listMessages(store, sessionId));
-  const turns = turnsOf(rows);
+  const turns = turnsOf(rows).filter(({ prompt }) => prompt.audience !== 'none');
   const script = { session, turns, written: await writtenSettings(store, session) };
   // Whatever can be refused is, before a file is written.
   const { trimmed } = scriptOfSession(script);
-  const complete = new Set(turns.filter(isComplete).map(({ prompt }) => prompt.turnId));
+  const complete = new Set(
+    turnsOf(rows)
+      .filter(isComplete)
+      .map(({ prompt }) => prompt.turnId),
+  );
   const primed = rows.filter(isPrimed);
   const said = rows.filter((row) => isPrimed(row) || complete.has(row.turnId));
   const text = courseText(session, said, now());
@@ -82,7 +86,7 @@ export async function adoptSession(
       scriptPath,
       recording,
       ...(priming && { priming }),
-      prompts: complete.size,
+      prompts: turns.filter(isComplete).length,
       notes: notesOn(session, turns, trimmed),
     };
   } catch (error) {

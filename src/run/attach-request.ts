@@ -2,8 +2,9 @@ import { isRefusal } from '../model/refusal.ts';
 import type { PassedArguments } from '../script/arguments.ts';
 import type { Store } from '../store/dialect.ts';
 import { type AskedWith, attachScript, type ScriptAttachment } from './attach-script.ts';
-import { type OpenScript, openScript, readScript, withPriming } from './open-script.ts';
+import { atHome, type OpenScript, openScript, readScript } from './open-script.ts';
 import { argumentsFor } from './script-arguments.ts';
+import type { ScriptHome } from './world.ts';
 
 export interface AttachRequest {
   /** Absolute path of the script. */
@@ -17,14 +18,14 @@ export interface AttachRequest {
 
 /** Finds the session that a script belongs to; one with errors is attached too. */
 export async function attachRequested(
-  workspace: string,
+  home: ScriptHome,
   store: Store | undefined,
   { path, content, modifiedAt = new Date(), args }: AttachRequest,
 ): Promise<ScriptAttachment> {
   const opened =
     content === undefined
-      ? await openScript(workspace, path)
-      : await withPriming(workspace, readScript({ path, text: content, modifiedAt }));
+      ? await openScript(home, path)
+      : await atHome(home, readScript({ path, text: content, modifiedAt }));
   return await attachScript(store, opened, askedWith(opened, args));
 }
 

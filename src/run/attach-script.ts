@@ -103,10 +103,15 @@ function driftOf(session: Session, ran: PromptScript, opened: OpenScript): Drift
   if (isPrimedOtherwise(session, opened)) {
     return { kind: 'settings', prompts: alignPrompts(ran.prompts, script.prompts) };
   }
+  const settingsHash = runSettingsOf(script, {}, opened).hash;
+  if (ranHash === hash && session.settingsHash !== null && session.settingsHash !== settingsHash) {
+    // The script is the same, but its agent is not, or what holds where neither says anything.
+    return { kind: 'settings', prompts: alignPrompts(ran.prompts, script.prompts) };
+  }
   if (ranHash === hash) return { kind: 'none' };
   return driftBetween(
     { script: ran, hash: ranHash, settingsHash: session.settingsHash },
-    { script, hash, settingsHash: runSettingsOf(script).hash },
+    { script, hash, settingsHash },
   );
 }
 

@@ -73,7 +73,11 @@ interface ReadSession {
 
 async function readSession(store: Store, id: SessionId): Promise<ReadSession> {
   const session = await getSession(store, id);
-  return { session, turns: turnsOf((await readConversation(store, id)).messages) };
+  return { session, turns: turnsOf((await readConversation(store, id)).messages).filter(isShown) };
+}
+
+function isShown({ prompt }: StoredTurn): boolean {
+  return prompt.audience === 'all';
 }
 
 function comparedSession({ session, turns }: ReadSession): ComparedSession {

@@ -1,7 +1,7 @@
 import { type Gated, gate } from '../context/gate.ts';
 import type { DurableEvent } from '../model/event.ts';
 import type { SessionId, TurnId } from '../model/ids.ts';
-import type { Message, NewMessage } from '../model/message.ts';
+import { type Message, type NewMessage, withoutVoided } from '../model/message.ts';
 import { toolOf } from '../model/message-tool.ts';
 import { liveModelOf } from '../model/model-name.ts';
 
@@ -14,6 +14,11 @@ export class Conversation {
   constructor(rows: readonly Message[]) {
     this.#rows = [...rows];
     this.#callIds = new Set(rows.flatMap((row) => toolOf(row).callId ?? []));
+  }
+
+  /** Everything that counts. */
+  get rows(): readonly Message[] {
+    return withoutVoided(this.#rows);
   }
 
   /** Takes in rows that were kept, with the events that tell of them. */

@@ -8,6 +8,7 @@ import { createSession, getSession, type NewSession } from '../store/session.rep
 import type { Finding } from './findings.ts';
 import { DEFAULT_MEMBER, openPriming } from './priming/open-priming.ts';
 import { primedSession } from './priming/session-history.ts';
+import type { ScriptHome } from './world.ts';
 
 /** A conversation that no script begins. */
 export interface NewConversation {
@@ -35,12 +36,18 @@ export interface BegunConversation {
   readonly findings: readonly Finding[];
 }
 
+export interface ConversationHome extends ScriptHome {
+  store(): Promise<Store>;
+  readonly now: () => Date;
+}
+
 /** Begins a conversation. Whatever is wrong with its history is refused before anything is stored. */
 export async function createConversation(
-  { workspace, store, now }: { workspace: string; store: () => Promise<Store>; now: () => Date },
-  { title, model, agentId, priming, parentDialogId }: NewConversation,
+  { workspace, agents, defaults, store, now }: ConversationHome,
+  { title, model, agentId: wanted, priming, parentDialogId }: NewConversation,
 ): Promise<BegunConversation> {
   if (model !== undefined) refuseModel(model);
+  const agentId = await agentIdOf({ agents, defaults }, wanted);
   const isPrimed = priming !== undefined && priming.scriptRefs.length > 0;
   const opened = isPrimed ? await openPriming(workspace, priming.scriptRefs, agentId) : undefined;
   const primed = opened && primedSession(opened, { showInUi: priming?.showInUi ?? true });
@@ -70,6 +77,17 @@ export async function createConversation(
     session,
     findings: [...opened.findings, ...(warning === undefined ? [] : [notRemembered(warning)])],
   };
+}
+
+/** Who answers: who is named, else by default. Where there are no agents at all, a name only says whose history it is. */
+async function agentIdOf(
+  { agents, defaults }: Pick<ConversationHome, 'agents' | 'defaults'>,
+  wanted: string | undefined,
+): Promise<string | undefined> {
+  const named = wanted ?? (await defaults()).agent;
+  if (named === undefined) return undefined;
+  if (wanted !== undefined && !(await agents.areConfigured())) return wanted;
+  return (await agents.find(named)).id;
 }
 
 function refuseModel(model: string): void {

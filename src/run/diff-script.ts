@@ -7,6 +7,7 @@ import { withSessionId } from '../script/session-id-line.ts';
 import type { Store } from '../store/dialect.ts';
 import { attachScript, type ScriptAttachment } from './attach-script.ts';
 import { openScript } from './open-script.ts';
+import type { ScriptHome } from './world.ts';
 
 /** How a script differs from what was run of it. */
 export interface ScriptDiff {
@@ -20,8 +21,8 @@ export interface ScriptDiff {
 }
 
 /** Compares a script with the session that it belongs to, whatever its arguments. Nothing is written, and nothing runs. */
-export async function diffScript(workspace: string, store: Store, path: string): Promise<ScriptDiff> {
-  const opened = await openScript(workspace, path);
+export async function diffScript(home: ScriptHome, store: Store, path: string): Promise<ScriptDiff> {
+  const opened = await openScript(home, path);
   const { script, text } = opened;
   const texts = script.prompts.map((prompt) => prompt.text);
   const { session, drift, snapshot } = await attachScript(store, opened, { texts, hash: undefined });

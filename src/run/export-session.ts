@@ -1,5 +1,6 @@
+import { withoutUndone } from '../model/course.ts';
 import type { ExportFormat } from '../model/export-format.ts';
-import { HISTORY_ENDS, historyFrom, historyHidden } from '../model/history-words.ts';
+import { contextReset, HISTORY_ENDS, historyFrom, historyHidden } from '../model/history-words.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isPrimed, type Message, withoutVoided } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
@@ -49,7 +50,7 @@ async function exported(
     case 'script':
       return scriptOfSession({
         session,
-        turns: turnsOf(currentCourse(rows)),
+        turns: turnsOf(currentCourse(rows)).filter(({ prompt }) => prompt.audience !== 'none'),
         written: await writtenSettings(store, session),
       }).text;
     default:
@@ -72,13 +73,18 @@ function asMarkdown(session: Session, messages: readonly Message[]): string {
   const { title = 'Untitled', modelId } = session.metadata;
   const facts = [`Session ${session.id}`, modelId, session.createdAt].filter(Boolean).join(' · ');
   let turn = 0;
-  const said = messages
-    .filter((message) => !isPrimed(message))
+  const said = withoutUndone(messages)
+    .filter((message) => !isPrimed(message) && isShown(message))
     .flatMap((message) => {
       if (message.kind === 'prompt') turn++;
       return blocksOf(message, `Prompt ${turn}`);
     });
   return `${[`# ${title}`, facts, ...historyBlocks(session, messages.filter(isPrimed)), ...said].join('\n\n')}\n`;
+}
+
+/** A reset is shown as a line, though it says nothing. */
+function isShown({ kind, audience }: Message): boolean {
+  return audience === 'all' || audience === 'person' || kind === 'marker';
 }
 
 /** The history that a session began with; one that people are not shown is told of. */
@@ -111,7 +117,9 @@ function blocksOf(message: Message, promptHeading: string): readonly string[] {
     case 'error':
       return ['### Error', text];
     case 'boot':
-      return ['### Welcome (not sent to the model)', text];
+      return [message.audience === 'all' ? '### Welcome' : '### Welcome (not sent to the model)', text];
+    case 'marker':
+      return [line(contextReset(message.metadata.freedTokens))];
     default:
       return [];
   }

@@ -24,7 +24,9 @@ export async function forkConversation(
 }
 
 async function orderOfPrompt(store: Store, id: SessionId, number: number): Promise<number> {
-  const prompts = withoutVoided(await listMessages(store, id)).filter(isAskedPrompt);
+  const prompts = withoutVoided(await listMessages(store, id))
+    .filter(isAskedPrompt)
+    .filter(({ audience }) => audience === 'all');
   const prompt = prompts[number - 1];
   if (prompt) return prompt.order;
   throw new Refusal(

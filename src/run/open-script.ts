@@ -1,3 +1,4 @@
+import type { Defaults } from '../files/defaults.ts';
 import { sha256 } from '../files/sha256.ts';
 import { readTextFile, type TextFile } from '../files/text-file.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
@@ -6,8 +7,11 @@ import { engineOf, type PromptScript } from '../model/script.ts';
 import { keyLine } from '../script/front-matter.ts';
 import { readPromptScript } from '../script/prompt-script.ts';
 import { promptHashes, scriptHash } from '../script/script-hash.ts';
+import type { AgentSource } from './agents/agent-source.ts';
+import { type OpenAgent, openAgent } from './agents/open-agent.ts';
 import { invalid } from './findings.ts';
 import { type OpenPriming, openPriming } from './priming/open-priming.ts';
+import type { ScriptHome } from './world.ts';
 
 /** A script file, read and understood. */
 export interface OpenScript {
@@ -18,37 +22,76 @@ export interface OpenScript {
   readonly promptHashes: readonly string[];
   readonly script: PromptScript;
   readonly diagnostics: readonly Diagnostic[];
+  /** Who answers, if somebody is named who is there. */
+  readonly agent?: OpenAgent;
+  /** What holds where it says nothing; of a script that a model answers. */
+  readonly defaults?: Defaults;
   /** The history that its sessions begin with, if it names one that can be read. */
   readonly priming?: OpenPriming;
 }
 
-/** Reads a prompt script of a workspace, and the history that it names. One with errors opens: see its diagnostics. */
-export async function openScript(workspace: string, path: string): Promise<OpenScript> {
-  return await withPriming(workspace, readScript(await readTextFile(path)));
+/** Reads a prompt script, and what it names in its workspace. One with errors opens: see its diagnostics. */
+export async function openScript(home: ScriptHome, path: string, agent?: string): Promise<OpenScript> {
+  return await atHome(home, readScript(await readTextFile(path)), agent);
 }
 
-/** A script with the history that it names; what is wrong with that is wrong with the script. */
-export async function withPriming(workspace: string, opened: OpenScript): Promise<OpenScript> {
-  const { text, script } = opened;
-  const { priming = [], agent } = script.settings;
-  const refs = typeof priming === 'string' ? [priming] : priming;
-  if (refs.length === 0 || !script.frontMatter || engineOf(script) !== 'api') return opened;
+/** A script with who answers it and the history that it names; what is wrong with them is wrong with the script. */
+export async function atHome(home: ScriptHome, read: OpenScript, agent?: string): Promise<OpenScript> {
+  const { settings } = read.script;
+  const named = agent ?? settings.agent;
+  if (engineOf({ settings: { ...settings, ...(named !== undefined && { agent: named }) } }) !== 'api')
+    return read;
+  const defaults = await home.defaults();
+  const opened = { ...read, defaults };
+  return await withPriming(home.workspace, await withAgent(home.agents, opened, named ?? defaults.agent));
+}
+
+async function withAgent(
+  agents: AgentSource,
+  opened: OpenScript,
+  ref: string | undefined,
+): Promise<OpenScript> {
+  if (ref === undefined) return opened;
   try {
-    return { ...opened, priming: await openPriming(workspace, refs, agent) };
+    return { ...opened, agent: await openAgent(agents, ref) };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const { remedy } = error;
-    const [first = '', ...others] = error.message.split('\n');
-    const line = keyLine(text, script.frontMatter.range, 1, 'priming');
-    const fault = {
-      code: 'priming-invalid',
-      message: others.length === 0 ? first : `${first} (And ${others.length} more.)`,
-      line,
-      severity: 'error',
-      ...(remedy && { remedy }),
-    } as const;
-    return { ...opened, diagnostics: [...opened.diagnostics, fault] };
+    // Where there are no agents at all, a name only says whose history it is.
+    const severity = (await agents.areConfigured()) ? 'error' : 'warning';
+    return withFault(opened, 'agent', error, severity);
   }
+}
+
+async function withPriming(workspace: string, opened: OpenScript): Promise<OpenScript> {
+  const { priming = [] } = opened.script.settings;
+  const refs = typeof priming === 'string' ? [priming] : priming;
+  const memberId = opened.agent?.agent.id ?? opened.script.settings.agent;
+  if (refs.length === 0) return opened;
+  try {
+    return { ...opened, priming: await openPriming(workspace, refs, memberId) };
+  } catch (error) {
+    return withFault(opened, 'priming', error);
+  }
+}
+
+/** A script that names what is refused. */
+function withFault(
+  opened: OpenScript,
+  key: 'agent' | 'priming',
+  error: unknown,
+  severity: 'error' | 'warning' = 'error',
+): OpenScript {
+  if (!isRefusal(error)) throw error;
+  const { text, script, diagnostics } = opened;
+  const { remedy } = error;
+  const [first = '', ...others] = error.message.split('\n');
+  const fault = {
+    code: `${key}-invalid`,
+    message: others.length === 0 ? first : `${first} (And ${others.length} more.)`,
+    line: script.frontMatter ? keyLine(text, script.frontMatter.range, 1, key) : 1,
+    severity,
+    ...(remedy && { remedy }),
+  } as const;
+  return { ...opened, diagnostics: [...diagnostics, fault] };
 }
 
 /** A prompt script as its own text tells it. */

@@ -6,6 +6,7 @@ import { attachScript, type ScriptAttachment, unattachedScript } from './attach-
 import { type OpenScript, openScript, refuseUnrunnable } from './open-script.ts';
 import { type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import { argumentsFor, type ScriptArguments } from './script-arguments.ts';
+import type { ScriptHome } from './world.ts';
 
 /** What is to be run, and how. */
 export interface ScriptRequest extends SettingsOverride {
@@ -21,6 +22,8 @@ export interface ScriptRequest extends SettingsOverride {
   readonly startIndex?: number;
   /** End once this prompt has its answer, counted from 0; the rest waits for the next run. */
   readonly endIndex?: number;
+  /** Who answers, whoever the script says. */
+  readonly agent?: string;
 }
 
 /** A script that can be run, with everything but its session. */
@@ -37,8 +40,8 @@ export interface PlannedScript extends ReadyScript {
 }
 
 /** Reads a script that is to be run; what is wrong with it or its arguments is refused. */
-export async function readyScript(workspace: string, request: ScriptRequest): Promise<ReadyScript> {
-  return readyOf(await openScript(workspace, request.path), request);
+export async function readyScript(home: ScriptHome, request: ScriptRequest): Promise<ReadyScript> {
+  return readyOf(await openScript(home, request.path, request.agent), request);
 }
 
 /** The same, of a script that was read already. */
@@ -48,7 +51,7 @@ export function readyOf(opened: OpenScript, request: ScriptRequest): ReadyScript
   return {
     opened,
     args: argumentsFor(opened, request.args),
-    settings: runSettingsOf(opened.script, request),
+    settings: runSettingsOf(opened.script, request, opened),
   };
 }
 
@@ -111,8 +114,12 @@ function wishOf({ fresh, all, startIndex, ...override }: ScriptRequest): RunWish
   return all ? { kind: 'all' } : undefined;
 }
 
-export function isOverruled({ recorded = false, fill = false, model, engine }: SettingsOverride): boolean {
-  return recorded || fill || model !== undefined || engine !== undefined;
+export function isOverruled({
+  recorded = false,
+  fill = false,
+  ...named
+}: Pick<ScriptRequest, 'recorded' | 'fill' | 'model' | 'engine' | 'agent'>): boolean {
+  return recorded || fill || [named.model, named.engine, named.agent].some((each) => each !== undefined);
 }
 
 /** Refuses to start where there is no prompt, or after one that has no answer. */

@@ -1,6 +1,6 @@
 import type { Progress } from '../attach/plan.ts';
 import type { Session } from '../model/session.ts';
-import { isComplete, type StoredTurn } from './turns.ts';
+import { isAskedByUser, isComplete, type StoredTurn } from './turns.ts';
 
 /** A prompt that was typed into a session and is not in its script. */
 export interface TypedPrompt {
@@ -34,10 +34,11 @@ export interface AskedBefore {
  * after the turn before and says the same, or did when it ran: the prompt was put into the script afterwards.
  */
 export function promptTurns(
-  all: readonly StoredTurn[],
+  stored: readonly StoredTurn[],
   texts: readonly string[],
   { ran = [], kept = 0 }: AskedBefore = {},
 ): PromptTurns {
+  const all = stored.filter(isAskedByUser);
   const placeOfPrompt = new Map(all.map(({ prompt }, place) => [prompt.metadata.promptIndex, place]));
   /** Where the turns of the prompts stand among all. */
   const places: (number | undefined)[] = [];

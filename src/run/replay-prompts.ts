@@ -7,14 +7,17 @@ import { promptHashes } from '../script/script-hash.ts';
 import { forkSession, type NewFork } from '../store/fork.repository.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
+import { enginesFor } from './agents/agent-engines.ts';
+import { withCode } from './agents/code-settings.ts';
 import { archiveIdle } from './archive-idle.ts';
+import { chosenModel, type SessionRun } from './ask-session.ts';
+import { type AskedPrompt, askedBefore } from './asked-prompt.ts';
 import { refuseUnreached } from './plan-script.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
-import { type AskedPrompt, askedBefore, type PromptsPlan, runPrompts } from './run-prompts.ts';
+import { type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, runSettingsOf, type SettingsOverride } from './run-settings.ts';
-import type { SessionRun } from './send-prompt.ts';
-import { writtenSettings } from './session-settings.ts';
+import { sessionSettings } from './session-settings.ts';
 import { completedPrompts, type StoredTurn, turnsOf } from './turns.ts';
 import type { RunWorld } from './world.ts';
 
@@ -94,7 +97,8 @@ export async function regenerate(
       remedy: 'Send a prompt.',
     });
   }
-  const override = { model: model ?? last.metadata.model ?? session.metadata.modelId };
+  const facts = await sessionSettings(world, store, session);
+  const override = { model: model ?? chosenModel(session, turns, facts, true) };
   const take = { parentId: sessionId, forkOrder: last.order };
   const asked = { prompts: [askedBefore(last)], shared: turns.length - 1 };
   return await replay(world, { session, override, take, asked, help: request }, signal);
@@ -113,9 +117,18 @@ interface Replay {
 async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promise<SessionRun> {
   const { asked, override, take } = run;
   const store = await world.store();
-  const written = await writtenSettings(store, run.session);
-  const settings = runSettingsOf({ settings: written }, override);
-  const engine = await world.engineFor(settings, recordingLookup(world.store, undefined));
+  const { written, agent, warnings, around } = await sessionSettings(world, store, run.session);
+  const settings = await withCode(
+    world.agents,
+    runSettingsOf({ settings: written }, override, around),
+    around,
+  );
+  const engines = await enginesFor(world, {
+    settings,
+    agent,
+    recordings: recordingLookup(world.store, undefined),
+    isModelOptional: asked.prompts.every(({ asked: task }) => task?.task.type === 'action'),
+  });
   const help = await helpOf(world, run.help);
   await run.before?.();
   const metadata = { ...run.session.metadata, modelId: settings.model };
@@ -126,8 +139,9 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
     {
       session,
       settings,
-      asked: askedOf(written, session),
-      engine,
+      asked: askedOf(written, session, agent),
+      ...engines,
+      warnings,
       help,
       plan: () => asked,
     },

@@ -27,13 +27,13 @@ export interface ResolveRequest extends Pick<ScriptRequest, 'path' | 'args'> {
 
 /** Decides which session a script belongs to. Nothing runs. */
 export async function resolveScript(world: RunWorld, request: ResolveRequest): Promise<ScriptAttachment> {
-  const ready = await readyScript(world.workspace, request);
+  const ready = await readyScript(world, request);
   const links = await linksFile(world, ready, request.link);
   const store = await world.store();
   const attachment = await attachScript(store, ready.opened, ready.args);
   const session = await resolved(store, ready, attachment, request.resolution, world.now());
   const notes = links ? await linkFile({ store, now: world.now, ready, session }) : [];
-  const now = await attachScript(store, await openScript(world.workspace, request.path), ready.args);
+  const now = await attachScript(store, await openScript(world, request.path), ready.args);
   return { ...now, warnings: [...now.warnings, ...notes.map((note) => findingOf(note, request.path))] };
 }
 

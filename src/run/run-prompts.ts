@@ -1,9 +1,8 @@
-import { inputHash, type TurnInput } from '../context/input-hash.ts';
+import type { TurnInput } from '../context/input-hash.ts';
 import type { Engine } from '../engine/engine.ts';
-import { sha256 } from '../files/sha256.ts';
 import type { SessionEvent } from '../model/event.ts';
-import { newTurnId } from '../model/ids.ts';
-import type { EndReason, Failure, Message, Usage } from '../model/message.ts';
+import type { EndReason, Failure, Usage } from '../model/message.ts';
+import type { Refusal } from '../model/refusal.ts';
 import type { RunClass, RunEvent, RunSummary, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import { budgetReached, tokensOf } from '../model/token-budget.ts';
@@ -13,48 +12,37 @@ import { listEvents } from '../store/event.repository.ts';
 import type { Lease } from '../store/lease.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { indexBatch } from '../store/search.repository.ts';
+import { agentEngine } from './agents/agent-engine.ts';
+import type { AskedPrompt } from './asked-prompt.ts';
 import type { ContractChecks } from './contract-checks.ts';
+import type { Conversation } from './conversation.ts';
 import { holdLease } from './hold-lease.ts';
 import { Journal } from './journal.ts';
 import { permissionsIn } from './permissions.ts';
+import { planTurn, tailOf } from './plan-turn.ts';
+import { PromptQueue } from './prompt-queue.ts';
 import type { RunHelp } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
-import { runTurn, type TurnPlan } from './run-turn.ts';
+import { runTurn } from './run-turn.ts';
 import { tokensIn } from './turn-facts.ts';
-import { isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
+import { type StoredTurn, turnsOf } from './turns.ts';
 import { watchForAbort } from './watch-abort.ts';
 import type { RunWorld } from './world.ts';
 
 /** The world with its database open. */
 type OpenWorld = Omit<RunWorld, 'store'> & { readonly store: Store };
 
-/** A prompt that is to be run, or one whose turn is to be finished. */
-export interface AskedPrompt {
-  readonly prompt: TurnPlan['prompt'];
-  readonly source: TurnPlan['source'];
-  readonly unfinished?: StoredTurn;
-}
-
-/** A prompt as it was asked, to be asked once more. */
-export function askedBefore({ payload, metadata }: StoredTurn['prompt']): AskedPrompt {
-  const { promptIndex: index, key, promptHash: hash, source } = metadata;
-  return {
-    prompt: {
-      text: typeof payload.content === 'string' ? payload.content : '',
-      hash,
-      ...(index !== undefined && { index }),
-      ...(key !== undefined && { key }),
-    },
-    source,
-  };
-}
-
 export interface PromptsRun {
   readonly session: Session;
   readonly settings: RunSettings;
   /** What else decides an answer. */
   readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills'>;
-  readonly engine: Engine;
+  /** What a turn is run with: a model, a recording, or an agent by itself. */
+  engineFor(asked: AskedPrompt, around: EngineAround): Engine;
+  /** What the model is told before everything else. */
+  readonly system?: string;
+  /** What the user should know of the run before it begins. */
+  readonly warnings?: readonly RunWarning[];
   readonly help: RunHelp;
   /** What has to happen first, once the session is ours. */
   prepare?(): Promise<void>;
@@ -64,6 +52,13 @@ export interface PromptsRun {
   readonly checks?: ContractChecks;
   /** What happens last, while the session is still ours, if every prompt ran to its end. Returns what went wrong. */
   finish?(): Promise<readonly RunWarning[]>;
+}
+
+/** What an agent sees of a run. */
+export interface EngineAround {
+  readonly session: Session;
+  readonly conversation: Conversation;
+  readonly help: RunHelp;
 }
 
 export interface PromptsPlan {
@@ -111,7 +106,7 @@ async function* runHeld(
   lease: Lease,
   stop: AbortSignal,
 ): AsyncGenerator<SessionEvent, RunSummary> {
-  const { session, engine, help, checks } = run;
+  const { session, help, checks } = run;
   if (hasOnlyBegun(session)) yield* await listEvents(store, session.id);
   await run.prepare?.();
   const rows = await listMessages(store, session.id);
@@ -119,15 +114,25 @@ async function* runHeld(
   const { prompts, shared, answered = [] } = run.plan(turns);
   const journal = new Journal({ store, lease, now }, rows);
   const permissions = permissionsIn({ store, now }, session.id, journal.conversation, help);
-  const warnings = new Map<string, RunWarning>();
+  const warnings = new Map((run.warnings ?? []).map((warning) => [warning.message, warning]));
+
+  const turnWorld = {
+    journal,
+    permissions,
+    warnings,
+    tools: help.tools ?? [],
+    ...(run.system !== undefined && { system: run.system }),
+  };
 
   for (const [index, turn] of answered.entries()) if (turn) checks?.check(index, turn);
   let end: RunEnd = stopBy(checks) ?? { reason: 'done' };
-  let tail = tailOf(rows, turns);
+  let tail = tailOf(rows);
   let ran = 0;
   const usage: Usage[] = [];
   const classes = new Set<RunClass>();
-  for (const asked of prompts) {
+  const queue = new PromptQueue(prompts);
+  for (let queued = queue.next(); queued; queued = queue.next()) {
+    const { asked, depth, refusal } = queued;
     if (stop.aborted) end = { reason: 'aborted' };
     if (!isGood(end.reason)) break;
     const tokenBudget = help.budgetTokens === undefined ? undefined : help.budgetTokens - tokensUsed(usage);
@@ -136,15 +141,27 @@ async function* runHeld(
       break;
     }
     const plan = planTurn(run, asked, tail);
-    const world = { journal, engine, permissions, warnings, tools: help.tools ?? [] };
+    const around = { session, conversation: journal.conversation, help };
+    const engine = refusal ? refusingEngine(refusal) : run.engineFor(asked, around);
     const outcome = yield* runTurn(
-      world,
+      { ...turnWorld, engine },
       { ...plan, ...(tokenBudget !== undefined && { tokenBudget }) },
       stop,
     );
-    end = outcome;
-    tail = { inputHash: plan.inputHash, genseq: outcome.genseq, course: plan.course };
+    const { genseq, course } = outcome;
+    // What an agent does by itself may leave nothing that is sent, or reset the context.
+    tail =
+      asked.asked || course !== plan.course
+        ? tailOf(journal.conversation.rows)
+        : { ...tail, inputHash: plan.inputHash, genseq };
     usage.push(...outcome.usage);
+    if (outcome.next) queue.follow(outcome.next, queued);
+    if (depth > 0 && outcome.reason !== 'aborted') {
+      // Nobody asked for it by name: it has said what went wrong, and the rest goes on.
+      if (outcome.error) warnings.set(outcome.error.message, nextTaskFailed(asked, outcome.error));
+      continue;
+    }
+    end = outcome;
     classes.add(outcome.from);
     if (!isGood(outcome.reason)) continue;
     ran++;
@@ -159,7 +176,7 @@ async function* runHeld(
     type: 'run-summary',
     sessionId: session.id,
     data: {
-      class: classOf(classes, engine),
+      class: classOf(classes, run.settings),
       reason: end.reason,
       ...(end.error && { error: end.error }),
       ran,
@@ -177,6 +194,18 @@ function hasOnlyBegun({ nextOrder, fork, metadata }: Session): boolean {
   return nextOrder === (fork?.order ?? metadata.priming?.records ?? 0);
 }
 
+/** A task that is not run, and says why. */
+function refusingEngine(refusal: Refusal): Engine {
+  return agentEngine(async function* () {
+    yield* [];
+    throw refusal;
+  });
+}
+
+function nextTaskFailed({ asked }: AskedPrompt, { message }: Failure): RunWarning {
+  return { code: 'next-task-failed', message: `${asked?.task.name ?? 'A task'} failed: ${message}` };
+}
+
 interface RunEnd {
   readonly reason: EndReason;
   readonly error?: Failure;
@@ -186,44 +215,8 @@ function stopBy(checks: ContractChecks | undefined): RunEnd | undefined {
   return checks?.failure && !checks.goesOn ? { reason: 'error', error: checks.failure } : undefined;
 }
 
-/** What the next turn follows. */
-interface Tail {
-  readonly inputHash: string;
-  readonly genseq: number;
-  readonly course: number;
-}
-
-function tailOf(rows: readonly Message[], turns: readonly StoredTurn[]): Tail {
-  const last = turns.at(-1);
-  const { genseq, course } = last?.rows.at(-1) ?? last?.prompt ?? rows.at(-1) ?? { genseq: 0, course: 1 };
-  const complete = turns.findLast(isComplete);
-  return { inputHash: complete?.prompt.metadata.inputHash ?? '', genseq, course };
-}
-
-function planTurn(
-  { settings: { model, settings }, asked: extras }: PromptsRun,
-  { prompt, source, unfinished }: AskedPrompt,
-  tail: Tail,
-): TurnPlan {
-  const { text } = prompt;
-  const asked = {
-    prompt,
-    source,
-    inputHash: inputHash({ previous: tail.inputHash, text, model, settings, ...extras }, sha256),
-    model,
-    settings,
-    course: tail.course,
-  };
-  if (!unfinished) return { ...asked, turnId: newTurnId(), genseq: tail.genseq + 1 };
-  const resume = resumptionOf(unfinished);
-  const { turnId, genseq } = resume.kept.at(-1) ?? unfinished.prompt;
-  // The prompt is there, with the hash that it was asked under.
-  const { inputHash: askedUnder } = unfinished.prompt.metadata;
-  return { ...asked, inputHash: askedUnder, turnId: turnId ?? newTurnId(), genseq, resume };
-}
-
-function classOf(classes: ReadonlySet<RunClass>, { name }: Engine): RunClass {
-  const [first = name === 'recorded' ? 'recorded' : 'live', second] = classes;
+function classOf(classes: ReadonlySet<RunClass>, { engine }: RunSettings): RunClass {
+  const [first = engine === 'recorded' ? 'recorded' : 'live', second] = classes;
   return second === undefined ? first : 'mixed';
 }
 

@@ -72,13 +72,13 @@ describe('running a script', () => {
     expect(otherModel.summary).toMatchObject({ reason: 'error', error: { code: 'RECORDING_MISSING' } });
   });
 
-  it('says which settings have no effect yet, and does not take their answers for others', async () => {
+  it('says which settings have no effect, and does not take their answers for others', async () => {
     await write('j.rec.md', recording(['One?', 'First.']));
     await run({ path: await write('j1.prompt.md', script({ recording: 'j.rec.md' }, 'One?')) });
     const path = await write('j2.prompt.md', script({ agent: 'Reviewer', skills: 'auto' }, 'One?'));
     const { findings } = await stage().workbench.scripts.run({ path });
     expect(findings).toMatchObject([
-      { code: 'setting-unused', line: 3, message: expect.stringContaining('`agent`') },
+      { code: 'agent-invalid', severity: 'warning', line: 3 },
       { code: 'setting-unused', line: 4, message: expect.stringContaining('`skills`') },
     ]);
     expect((await run({ path })).summary).toMatchObject({ error: { code: 'RECORDING_MISSING' } });

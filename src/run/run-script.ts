@@ -6,6 +6,9 @@ import { keyLine } from '../script/front-matter.ts';
 import type { Store } from '../store/dialect.ts';
 import { newestOfScript, Overtaken } from '../store/newest-of-script.ts';
 import { getSession } from '../store/session.repository.ts';
+import { enginesFor } from './agents/agent-engines.ts';
+import { withCode } from './agents/code-settings.ts';
+import type { AskedPrompt } from './asked-prompt.ts';
 import { isPrimedOtherwise } from './attach-script.ts';
 import { type ContractChecks, contractChecks } from './contract-checks.ts';
 import { type Finding, findingsIn } from './findings.ts';
@@ -24,7 +27,7 @@ import {
 import { progressOf, promptTurns } from './prompt-turns.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
-import { type AskedPrompt, type PromptsPlan, runPrompts } from './run-prompts.ts';
+import { type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings } from './run-settings.ts';
 import { contractsFor, hasContracts } from './script-contracts.ts';
 import { relinkSession, takeUpSession } from './take-up-session.ts';
@@ -62,26 +65,32 @@ export async function runScript(
   request: RunRequest,
   signal: AbortSignal,
 ): Promise<ScriptRun> {
-  const ready = await readyScript(world.workspace, request);
-  const { opened, settings } = ready;
-  if (request.requireRecorded) refuseLive(settings);
+  const read = await readyScript(world, request);
+  const { opened } = read;
+  if (request.requireRecorded) refuseLive(read.settings);
   const checks = await checksFor(opened, request);
-  const links = await linksFile(world, ready, request.link);
+  const links = await linksFile(world, read, request.link);
   const begun = { now: world.now, links, ...(checks && { checks }) };
 
   const known = await world.storeIfAny();
-  const planned = known && (await planScript(known, ready, request));
+  const planned = known && (await planScript(known, read, request));
   const session = planned?.attachment.session;
   if (known && session && isIdle(planned.plan)) {
     // Who has nothing to ask needs no key.
     const events = runNothing({ ...begun, store: known, planned, session });
     return { ...shownOf(planned, NO_RECORDING), session, events };
   }
+  const settings = await withCode(world.agents, read.settings, opened);
+  const ready = { ...read, settings };
   const recording =
     settings.engine === 'recorded'
       ? await openRecording(world.workspace, opened, ready.args.texts)
       : NO_RECORDING;
-  const engine = await world.engineFor(settings, recordingLookup(world.store, recording.turns));
+  const engines = await enginesFor(world, {
+    settings,
+    agent: opened.agent,
+    recordings: recordingLookup(world.store, recording.turns),
+  });
   const help = await helpOf(world, request);
   // Whatever can be refused has been, before a database is made for it.
   const store = await world.store();
@@ -93,8 +102,8 @@ export async function runScript(
         {
           session: run.session,
           settings,
-          asked: askedOf(opened.script.settings, run.session),
-          engine,
+          asked: askedOf(opened.script.settings, run.session, opened.agent),
+          ...engines,
           help,
           prepare: async () => await prepare(run),
           ...(checks && { checks }),

@@ -1,9 +1,12 @@
 import type { TurnInput } from '../context/input-hash.ts';
+import type { Defaults } from '../files/defaults.ts';
 import { sha256 } from '../files/sha256.ts';
 import type { JsonObject } from '../model/json.ts';
 import { isRecordedModel } from '../model/model-name.ts';
 import { engineOf, type PromptScript, type ScriptEngine, type ScriptSettings } from '../model/script.ts';
 import type { EngineName, Session } from '../model/session.ts';
+import type { OpenAgent } from './agents/open-agent.ts';
+import { mergedSettings, type SettingsLayer } from './merged-settings.ts';
 
 /** How a script is run, besides what it says. */
 export interface RunSettings {
@@ -12,6 +15,10 @@ export interface RunSettings {
   readonly settings: JsonObject;
   /** Whether the model is asked where a recording has no answer. */
   readonly fills: boolean;
+  /** Whether the model is nobody's choice for this run: its agent has it, or it is the one that is asked by default. */
+  readonly isModelGiven: boolean;
+  /** Whether the agent's own code replies, and no model. */
+  readonly repliesByCode: boolean;
   /** Changes when any of the above does, or what the script takes as arguments. */
   readonly hash: string;
 }
@@ -26,39 +33,43 @@ export interface SettingsOverride {
   readonly engine?: ScriptEngine | undefined;
 }
 
-/** What the script asks for, as far as nothing overrules it. */
+/** What counts besides the script: before it what was set for the session, after it the agent and the defaults. */
+export interface SettingsAround {
+  readonly session?: JsonObject | undefined;
+  readonly agent?: OpenAgent | undefined;
+  readonly defaults?: Defaults | undefined;
+}
+
+/** What the script asks for, as far as nothing overrules it, and what holds where it says nothing. */
 export function runSettingsOf(
-  { settings: written }: Pick<PromptScript, 'settings'>,
+  { settings: script }: Pick<PromptScript, 'settings'>,
   override: SettingsOverride = {},
+  around: SettingsAround = {},
 ): RunSettings {
-  const settings = overruled(written, override);
-  const {
-    model = '',
-    temperature,
-    maxOutputTokens,
-    topP,
-    seed,
-    reasoning,
-    agent,
-    priming,
-    skills,
-    args,
-  } = settings;
+  const { agent, defaults } = around;
+  const session = sessionLayer(around.session);
+  const written = overruled(
+    { ...script, ...(session.model !== undefined && { model: session.model }) },
+    override,
+  );
+  const named = agent ? { ...written, agent: agent.agent.id } : written;
+  const isTyped = engineOf({ settings: named }) === 'pty';
+  const merged = mergedSettings({
+    flags: { model: override.model },
+    session,
+    script,
+    ...(!isTyped && { agent: agent && { ...agent.agent.settings, model: agent.agent.model }, defaults }),
+  });
+  const { model = '', settings } = merged;
   const engine =
-    override.recorded || override.fill || isRecordedModel(model) ? 'recorded' : engineOf({ settings });
-  const modelSettings: JsonObject = {
-    ...(temperature !== undefined && { temperature }),
-    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-    ...(topP !== undefined && { topP }),
-    ...(seed !== undefined && { seed }),
-    ...(reasoning !== undefined && { reasoning }),
-  };
+    override.recorded || override.fill || isRecordedModel(model) ? 'recorded' : engineOf({ settings: named });
+  const { priming, skills, args } = script;
   const hash = sha256(
     JSON.stringify([
       engine,
       model,
-      modelSettings,
-      agent ?? null,
+      settings,
+      agent?.hash ?? script.agent ?? null,
       priming ?? null,
       skills ?? null,
       // Only where there are some: the hashes of all other scripts are in databases already.
@@ -66,7 +77,14 @@ export function runSettingsOf(
     ]),
   );
   const fills = engine === 'recorded' && override.fill === true;
-  return { engine, model, settings: modelSettings, fills, hash };
+  const isModelGiven = written.model === undefined && model !== '';
+  return { engine, model, settings, fills, isModelGiven, repliesByCode: false, hash };
+}
+
+/** Of what was set for a session: what a model can be told. */
+function sessionLayer(settings: JsonObject = {}): SettingsLayer & { readonly model?: string } {
+  const { model, ...others } = settings;
+  return { ...others, ...(typeof model === 'string' && { model }) };
 }
 
 /** What decides which texts become of the prompts: the arguments in their order, and their defaults. */
@@ -85,13 +103,14 @@ function overruled(settings: ScriptSettings, { model, engine }: SettingsOverride
   };
 }
 
-/** What else decides an answer: what the script asks for, and the history that the session began with. */
+/** What else decides an answer: who gives it, what the script asks for, and the history that the session began with. */
 export function askedOf(
-  { agent, skills }: ScriptSettings,
+  { agent: named, skills }: ScriptSettings,
   { metadata: { priming } }: Pick<Session, 'metadata'>,
+  agent: OpenAgent | undefined,
 ): Pick<TurnInput, 'agent' | 'priming' | 'skills'> {
   return {
-    ...(agent !== undefined && { agent }),
+    ...(agent ? { agent: agent.hash } : named !== undefined && { agent: named }),
     ...(priming && { priming: priming.hashes }),
     ...(skills !== undefined && { skills }),
   };

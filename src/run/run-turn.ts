@@ -1,9 +1,10 @@
 import type { Engine, EngineInput, Permissions } from '../engine/engine.ts';
-import type { SessionEvent } from '../model/event.ts';
+import type { EngineEvent, SessionEvent } from '../model/event.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { JsonObject } from '../model/json.ts';
-import type { EndReason, Failure, Message, NewMessage, Usage } from '../model/message.ts';
+import type { Audience, EndReason, Failure, Message, NewMessage, Usage } from '../model/message.ts';
 import type { RunWarning } from '../model/run.ts';
+import type { TaskSpec } from '../model/task.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Change } from '../store/append.ts';
 import { HeldChange } from './held-change.ts';
@@ -22,9 +23,15 @@ export interface TurnPlan {
     readonly key?: string;
     readonly hash: string;
   };
+  /** Who sees the prompt; by default everybody. */
+  readonly audience?: Audience;
+  /** The task that the prompt came from. */
+  readonly task?: TaskSpec;
   readonly source: 'script' | 'chat';
   readonly inputHash: string;
   readonly model: string;
+  /** Whether the model was nobody's choice. */
+  readonly isModelGiven?: boolean;
   readonly settings: JsonObject;
   readonly course: number;
   /** The number of the turn's first answer, or of the last one it kept. */
@@ -39,6 +46,8 @@ export interface TurnWorld {
   readonly engine: Engine;
   readonly permissions: Permissions;
   readonly tools: readonly Tool[];
+  /** What the model is told before everything else. */
+  readonly system?: string;
   /** What was warned of in this run, by what it said: nothing is said twice. */
   readonly warnings: Map<string, RunWarning>;
 }
@@ -50,9 +59,15 @@ export interface TurnOutcome {
   readonly usage: readonly Usage[];
   /** The number of the turn's last answer. */
   readonly genseq: number;
+  /** The course in which it ended. */
+  readonly course: number;
+  /** What the agent wants done next. */
+  readonly next?: NextTasks;
   /** Where the answer came from. */
   readonly from: 'recorded' | 'live';
 }
+
+export type NextTasks = Omit<Extract<EngineEvent, { type: 'next-tasks' }>, 'type'>;
 
 /**
  * Runs one turn, row by row: the prompt before the engine starts, each part when it is complete, the end last. An
@@ -79,11 +94,12 @@ export async function* runTurn(
   const settled = settledBy(kept);
   if (settled) {
     yield* await close(settled);
-    return { reason: settled, usage: [], genseq, from: homeOf(engine) };
+    return { reason: settled, usage: [], genseq, course, from: homeOf(engine) };
   }
   const unread = unreadThoughts(world, plan);
   if (unread) yield* await journal.keep(unread);
   const held = new HeldChange(journal);
+  let next: NextTasks | undefined;
   const events = engine.run(engineInput(world, plan, kept), signal)[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -93,14 +109,20 @@ export async function* runTurn(
       if (done) break;
       if (event.type === 'run-end') {
         yield* await close(event.reason, event.error, held.take());
-        const { usage, genseq: lastGenseq } = transcript;
+        const { usage, genseq: lastGenseq, course: lastCourse } = transcript;
         return {
           reason: event.reason,
           usage,
           genseq: lastGenseq,
+          course: lastCourse,
+          ...(next && { next }),
           from: event.from ?? homeOf(engine),
           ...(event.error && { error: event.error }),
         };
+      }
+      if (event.type === 'next-tasks') {
+        next = event;
+        continue;
       }
       if (event.type === 'warning' && !isNews(world, event)) continue;
       const said = transcript.take(event);
@@ -123,7 +145,7 @@ function homeOf({ name }: Engine): TurnOutcome['from'] {
 }
 
 function engineInput(
-  { journal: { conversation }, permissions, tools }: TurnWorld,
+  { journal: { conversation }, permissions, tools, system }: TurnWorld,
   { turnId, prompt, inputHash, model, settings, tokenBudget }: TurnPlan,
   kept: readonly Message[],
 ): EngineInput {
@@ -133,6 +155,7 @@ function engineInput(
     inputHash,
     model,
     settings,
+    ...(system !== undefined && { system }),
     kept,
     messages: () => conversation.gatedFor(model, turnId).messages,
     tools,
@@ -163,7 +186,7 @@ function isNews({ warnings }: TurnWorld, { code, message }: RunWarning): boolean
 
 /** A new turn begins with its prompt; a resumed one takes out what will be said again. */
 function openingRows(
-  { prompt, inputHash, source, model, resume }: TurnPlan,
+  { prompt, audience, task, inputHash, source, model, isModelGiven, resume }: TurnPlan,
   place: RowPlace,
 ): readonly NewMessage[] {
   if (resume)
@@ -175,7 +198,10 @@ function openingRows(
     promptHash: hash,
     inputHash,
     source,
-    model,
+    ...(model !== '' && { model }),
+    ...(isModelGiven && { isModelGiven }),
+    ...(task && { task }),
   };
-  return [turnRow(place, { kind: 'prompt', payload: { role: 'user', content: text }, metadata })];
+  const body = { kind: 'prompt', payload: { role: 'user', content: text }, metadata } as const;
+  return [turnRow(place, body, audience && { audience })];
 }

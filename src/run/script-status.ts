@@ -9,6 +9,7 @@ import { contractChecks } from './contract-checks.ts';
 import { type PlanReport, reportPlan } from './plan-report.ts';
 import { planAttached, readyOf } from './plan-script.ts';
 import { hasContracts, readContracts } from './script-contracts.ts';
+import type { ScriptHome } from './world.ts';
 
 /** A script beside its session, and what can be done about the two. */
 export interface ScriptStatus {
@@ -28,11 +29,11 @@ const PATIENCE_MS = 200;
 
 /** Attaches a script, and says what a run of it would do, and what else could be done. Nothing is written. */
 export async function scriptStatus(
-  workspace: string,
+  home: ScriptHome,
   store: Store | undefined,
   request: AttachRequest,
 ): Promise<ScriptStatus> {
-  const { contracts, ...attachment } = await withContracts(await attachRequested(workspace, store, request));
+  const { contracts, ...attachment } = await withContracts(await attachRequested(home, store, request));
   const { drift, progress, snapshot, opened } = attachment;
   const plan = planOf(attachment, request);
   const prompts = opened.script.prompts.length;

@@ -67,7 +67,8 @@ export async function beginSession(
   at: Date,
 ): Promise<Session> {
   const { engine, model, hash: settingsHash } = settings;
-  const { tags, agent } = opened.script.settings;
+  const { tags } = opened.script.settings;
+  const agentId = opened.agent?.agent.id ?? opened.script.settings.agent;
   const primed = opened.priming && primedSession(opened.priming, { showInUi: true });
   const metadata = { title: titleOf(opened), modelId: model, host: hostname(), ...(tags && { tags }) };
   return await createSession(
@@ -79,7 +80,7 @@ export async function beginSession(
       script: scriptOf(opened),
       ...(args.hash !== null && { argsHash: args.hash }),
       settingsHash,
-      ...(agent !== undefined && { agentId: agent }),
+      ...(agentId !== undefined && { agentId }),
       linkable,
       ...(primed && { history: primed.history }),
       ...(takeRootId !== undefined && { takeRootId }),

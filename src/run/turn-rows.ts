@@ -1,5 +1,5 @@
 import type { ToolResultPart } from 'ai';
-import type { EngineEvent, PartKind } from '../model/event.ts';
+import type { EngineEvent, PartKind, SaidResponse } from '../model/event.ts';
 import { type MessageId, newMessageId, type TurnId } from '../model/ids.ts';
 import type { Json, ProviderMetadata } from '../model/json.ts';
 import type { Audience, MessageBody, NewMessage } from '../model/message.ts';
@@ -21,13 +21,20 @@ const AUDIENCE_OF = {
   'turn-end': 'none',
   error: 'person',
   void: 'none',
+  boot: 'person',
+  marker: 'none',
+  undo: 'none',
 } as const satisfies Partial<Record<MessageBody['kind'], Audience>>;
 
 export type TurnRowBody = Extract<MessageBody, { kind: keyof typeof AUDIENCE_OF }>;
 
 /** A row of a turn: chapter and verse of everything that a turn writes. */
-export function turnRow(place: RowPlace, body: TurnRowBody, id: MessageId = newMessageId()): NewMessage {
-  return { id, audience: AUDIENCE_OF[body.kind], sourceTag: null, ...place, ...body };
+export function turnRow(
+  place: RowPlace,
+  body: TurnRowBody,
+  { id = newMessageId(), audience = AUDIENCE_OF[body.kind] }: { id?: MessageId; audience?: Audience } = {},
+): NewMessage {
+  return { id, audience, sourceTag: null, ...place, ...body };
 }
 
 /** What is known of a part beside what it says. */
@@ -51,6 +58,14 @@ export function partBody(
     },
     metadata: { ...(incomplete && { incomplete }), ...(isOwn && { model }) },
   };
+}
+
+/** What an agent said by itself. */
+export function responseBody(said: string, { isBoot, facts, text = said }: SaidResponse): TurnRowBody {
+  const payload = { role: 'assistant' as const, content: [{ type: 'text' as const, text }] };
+  return isBoot
+    ? { kind: 'boot', payload, metadata: facts }
+    : { kind: 'text', payload, metadata: Object.keys(facts).length > 0 ? { response: facts } : {} };
 }
 
 export function toolCallBody(

@@ -4,7 +4,15 @@ import type { EndReason, Failure, Message, Usage } from '../model/message.ts';
 import { liveModelOf } from '../model/model-name.ts';
 import type { SessionStatus } from '../model/session.ts';
 import type { Change } from '../store/append.ts';
-import { partBody, type RowPlace, toolCallBody, toolResultBody, turnRow } from './turn-rows.ts';
+import {
+  partBody,
+  type RowPlace,
+  responseBody,
+  type TurnRowBody,
+  toolCallBody,
+  toolResultBody,
+  turnRow,
+} from './turn-rows.ts';
 
 const STATUS_AFTER: Record<EndReason, SessionStatus> = {
   done: 'idle',
@@ -55,7 +63,11 @@ export class TurnTranscript {
     return this.#place.genseq;
   }
 
-  take(event: Exclude<EngineEvent, { type: 'run-end' }>): Said {
+  get course(): number {
+    return this.#place.course;
+  }
+
+  take(event: Exclude<EngineEvent, { type: 'run-end' | 'next-tasks' }>): Said {
     switch (event.type) {
       case 'run-start':
         return undefined;
@@ -91,6 +103,14 @@ export class TurnTranscript {
       }
       case 'step-end':
         return { change: this.#closeStep(event) };
+      case 'context-reset': {
+        const { course, freedTokens } = event;
+        this.#place = { ...this.#place, course };
+        return { change: { messages: [turnRow(this.#place, markerBody(freedTokens))] } };
+      }
+      case 'context-restored':
+        this.#place = { ...this.#place, course: event.course };
+        return { change: { messages: [turnRow(this.#place, { kind: 'undo', payload: {}, metadata: {} })] } };
       case 'retry': {
         const { type, ...data } = event;
         return { change: { events: [{ type, data }] } };
@@ -108,7 +128,7 @@ export class TurnTranscript {
   close(reason: EndReason, durationMs: number, error?: Failure): Change {
     const place = this.#place;
     const broken = Array.from(this.#open, ([id, { kind, text }]) =>
-      turnRow(place, partBody(kind, text, { model: this.#model, incomplete: true }), id),
+      turnRow(place, partBody(kind, text, { model: this.#model, incomplete: true }), { id }),
     );
     const failure = error ? [turnRow(place, { kind: 'error', payload: {}, metadata: error })] : [];
     const end = turnRow(place, { kind: 'turn-end', payload: {}, metadata: { reason, durationMs } });
@@ -132,11 +152,15 @@ export class TurnTranscript {
   #closePart({
     partId,
     providerMetadata,
+    response,
   }: Extract<EngineEvent, { type: 'text-end' | 'reasoning-end' }>): Change {
     const { kind, text } = this.#partOf(partId);
     this.#open.delete(partId);
-    const body = partBody(kind, text, { model: this.#model, ...(providerMetadata && { providerMetadata }) });
-    return { messages: [turnRow(this.#place, body, partId)], isPassing: true };
+    const body = response
+      ? responseBody(text, response)
+      : partBody(kind, text, { model: this.#model, ...(providerMetadata && { providerMetadata }) });
+    const row = turnRow(this.#place, body, { id: partId, ...(response && { audience: response.audience }) });
+    return { messages: [row], isPassing: true };
   }
 
   #closeStep({ type, ...metadata }: Extract<EngineEvent, { type: 'step-end' }>): Change {
@@ -150,4 +174,8 @@ export class TurnTranscript {
     if (!part) throw new Error(`The engine spoke of part ${partId}, which is not open.`);
     return part;
   }
+}
+
+function markerBody(freedTokens: number): TurnRowBody {
+  return { kind: 'marker', payload: {}, metadata: { freedTokens } };
 }

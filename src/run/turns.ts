@@ -33,6 +33,11 @@ export function turnsOf(messages: readonly Message[]): readonly StoredTurn[] {
   return turns;
 }
 
+/** Whether its prompt is an entry of the user's, and not what an agent does by itself. */
+export function isAskedByUser({ prompt: { audience, metadata } }: StoredTurn): boolean {
+  return audience === 'all' && metadata.task?.type !== 'action';
+}
+
 export function isComplete({ end }: StoredTurn): boolean {
   return end === 'done' || end === 'length';
 }

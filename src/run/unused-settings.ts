@@ -5,7 +5,6 @@ import type { OpenScript } from './open-script.ts';
 
 /** What a script may ask for and a run does not do yet. A key leaves the list with the part that reads it. */
 const UNUSED = [
-  'agent',
   'skills',
   'files',
   'datasets',

@@ -1,11 +1,20 @@
 import type { Engine, RecordingLookup } from '../engine/engine.ts';
+import type { Defaults } from '../files/defaults.ts';
 import type { Store } from '../store/dialect.ts';
 import type { LeaseTimes } from '../store/lease.ts';
+import type { AgentSource } from './agents/agent-source.ts';
 import type { RunSettings } from './run-settings.ts';
 
-/** What a run needs from the rest of the program; `workbench.ts` puts it together. */
-export interface RunWorld {
+/** What a script is read with. */
+export interface ScriptHome {
   readonly workspace: string;
+  readonly agents: AgentSource;
+  /** What holds where nothing else is said. */
+  defaults(): Promise<Defaults>;
+}
+
+/** What a run needs from the rest of the program; `workbench.ts` puts it together. */
+export interface RunWorld extends ScriptHome {
   /** Opens the database when it is first asked for. */
   store(): Promise<Store>;
   /** Opens the database if it is there; looking makes none. */

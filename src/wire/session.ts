@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ENGINE_NAMES, SESSION_STATUSES, SESSION_TYPES, type Session } from '../model/session.ts';
-import { json, sessionId, takenFor, time } from './fields.ts';
+import { json, jsonObject, sessionId, takenFor, time } from './fields.ts';
 
 const metadata = z
   .object({
@@ -20,6 +20,7 @@ const metadata = z
     acceptedPriming: z
       .array(z.string())
       .describe('What the history of its script says that counts as the same.'),
+    settings: jsonObject.describe('What was set for this conversation alone.'),
   })
   .partial()
   .catchall(json)

@@ -13,6 +13,7 @@ const DURABLE_DATA = {
   'session-forked': z.object({ parentSessionId: sessionId, forkOrder: z.int() }),
   'session-primed': z.object({ scriptRefs: z.array(z.string()), records: z.int() }),
   'session-renamed': z.object({ title: z.string() }),
+  'setting-changed': z.object({ name: z.string() }),
   'status-changed': z.object({ status: z.enum(SESSION_STATUSES) }),
   'message-added': z.object({
     messageId,

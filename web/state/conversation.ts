@@ -164,6 +164,7 @@ function withEvent(state: Conversation, event: DurableEvent): Conversation {
     case 'session-created':
     case 'session-forked':
     case 'session-primed':
+    case 'setting-changed':
     case 'tool-started':
       return state;
     default:

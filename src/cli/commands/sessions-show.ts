@@ -1,4 +1,5 @@
-import { HISTORY_ENDS, historyFrom, historyHidden } from '../../model/history-words.ts';
+import { withoutUndone } from '../../model/course.ts';
+import { contextReset, HISTORY_ENDS, historyFrom, historyHidden } from '../../model/history-words.ts';
 import { isAskedPrompt, isPrimed, type Message, withoutVoided } from '../../model/message.ts';
 import { messageText } from '../../model/message-text.ts';
 import type { Session } from '../../model/session.ts';
@@ -24,14 +25,17 @@ export async function showSession(options: GlobalOptions, ref: string): Promise<
       print(bold(printable(title ?? 'Untitled')));
       print(dim(printable(facts.filter(Boolean).join(' · '))));
     }
-    for (const entry of entriesOf(session, withoutVoided(messages))) print(`\n${entryText(entry)}`);
+    for (const entry of entriesOf(session, withoutUndone(withoutVoided(messages))))
+      print(`\n${entryText(entry)}`);
   });
   return 0;
 }
 
 /** What a person sees of a conversation: the history that it began with, then what was asked here, with its numbers. */
 function entriesOf({ metadata }: Session, rows: readonly Message[]): readonly Entry[] {
-  const visible = rows.filter(({ audience }) => audience === 'all' || audience === 'person');
+  const visible = rows.filter(
+    ({ kind, audience }) => audience === 'all' || audience === 'person' || kind === 'marker',
+  );
   const { scriptRefs = [] } = metadata.priming ?? {};
   const history = visible.filter(isPrimed).map((row) => entryOf(row));
   const hidden = history.length === 0 ? rows.filter(isPrimed).length : 0;
@@ -69,7 +73,11 @@ function entryOf(message: Message, number?: string): Entry {
     case 'text':
       return message.metadata.incomplete
         ? { kind: 'text', text: `${text.trimEnd()} …`, note: 'broken off' }
-        : { kind: 'text', text };
+        : spoken(message, text);
+    case 'boot':
+      return spoken(message, text);
+    case 'marker':
+      return remark(contextReset(message.metadata.freedTokens));
     case 'reasoning':
     case 'tool-call':
     case 'tool-result':
@@ -78,6 +86,11 @@ function entryOf(message: Message, number?: string): Entry {
     default:
       return { kind: 'text', text };
   }
+}
+
+/** What was said, and whether to people only. */
+function spoken({ audience }: Message, text: string): Entry {
+  return { kind: 'text', text, ...(audience === 'person' && { note: 'not sent to the model' }) };
 }
 
 function print(line: string): void {

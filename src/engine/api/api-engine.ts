@@ -1,4 +1,5 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
+import type { ModelMessage } from 'ai';
 import type { EngineEvent } from '../../model/event.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { FinishReason } from '../../model/message.ts';
@@ -55,7 +56,7 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
         made.push(event);
         return event;
       };
-      const prompt = modelPrompt(input.messages(), choice.provider.type);
+      const prompt = modelPrompt(withSystem(input), choice.provider.type);
       const isThoughtless = mustNotThink(prompt, call, choice);
       if (isThoughtless) yield { type: 'warning', code: 'reasoning-off', message: withoutThought(choice) };
       const { reasoning: _, ...unthinking } = call;
@@ -110,6 +111,10 @@ function mustNotThink(
 
 function withoutThought({ name }: ModelChoice): string {
   return `${name} goes on without thinking until its next answer: the tools before it were called without a thought.`;
+}
+
+function withSystem({ system, messages }: EngineInput): readonly ModelMessage[] {
+  return system === undefined ? messages() : [{ role: 'system', content: system }, ...messages()];
 }
 
 const CUT_OFF = 'An answer reached its longest length and was cut off (see `maxOutputTokens`).';

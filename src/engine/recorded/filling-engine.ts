@@ -1,5 +1,5 @@
+import { refusedWith } from '../../model/refused-with.ts';
 import type { Engine, RecordingLookup } from '../engine.ts';
-import { refusedWith } from '../refused-with.ts';
 import { recordedEngine } from './recorded-engine.ts';
 
 /** Answers from recordings, and asks the live model where there is none; that engine is made when it is needed. */

@@ -4,9 +4,9 @@ import { newMessageId } from '../../model/ids.ts';
 import type { EndReason, Failure } from '../../model/message.ts';
 import { toolOf } from '../../model/message-tool.ts';
 import type { RecordedPart, RecordedTurn } from '../../model/recorded-turn.ts';
+import { refusedWith } from '../../model/refused-with.ts';
 import { isHighSurrogate } from '../../model/surrogates.ts';
 import type { Engine, EngineInput, RecordingLookup } from '../engine.ts';
-import { refusedWith } from '../refused-with.ts';
 
 /** Answers from recordings: no network, no tool is run. A turn without a recording ends as an error that says so. */
 export function recordedEngine(lookup: RecordingLookup): Engine {

@@ -1,3 +1,4 @@
+import { courseOf } from '../../model/course.ts';
 import { isPrimed, type Message, withoutVoided } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
@@ -11,11 +12,6 @@ export function currentCourse(rows: readonly Message[]): readonly Message[] {
   const counted = withoutVoided(rows);
   const course = courseOf(counted);
   return counted.filter((row) => row.course === course);
-}
-
-/** Which course it is, from 1. */
-export function courseOf(rows: readonly Message[]): number {
-  return rows.at(-1)?.course ?? 1;
 }
 
 /** A course as a priming script. Refuses one in which nothing was said. */

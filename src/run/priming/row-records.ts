@@ -1,6 +1,6 @@
 import type { AssistantModelMessage } from 'ai';
 import { isJsonObject } from '../../model/json.ts';
-import type { Message } from '../../model/message.ts';
+import { isPrimed, type Message } from '../../model/message.ts';
 import { messageText } from '../../model/message-text.ts';
 import type { Fields, KeptRecord, PrimingRecord, RecordType } from '../../model/record.ts';
 import { isKnownRecord } from '../../model/record-fields.ts';
@@ -13,6 +13,9 @@ export function recordsOfRows(rows: readonly Message[]): readonly PrimingRecord[
 
 function recordOf(row: Message): PrimingRecord | undefined {
   const { genseq } = row;
+  // What an agent was told or said by itself is not history, unless somebody sees it.
+  if (!isPrimed(row) && row.audience === 'none' && (row.kind === 'prompt' || row.kind === 'text'))
+    return undefined;
   switch (row.kind) {
     case 'prompt': {
       const text = messageText(row);
@@ -21,6 +24,9 @@ function recordOf(row: Message): PrimingRecord | undefined {
     }
     case 'text':
     case 'reasoning':
+      if (!isPrimed(row) && row.audience === 'person') {
+        return known('ui_only_markdown_record', { genseq }, messageText(row));
+      }
       return partRecord(row);
     case 'tool-call':
       return callRecord(row);

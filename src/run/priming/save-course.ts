@@ -1,4 +1,5 @@
 import { type SavedPriming, savePriming } from '../../files/save-priming.ts';
+import { courseOf } from '../../model/course.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { checkMemberId, isMemberId, primingRefOf } from '../../model/priming-ref.ts';
 import type { Session } from '../../model/session.ts';
@@ -6,7 +7,7 @@ import type { Store } from '../../store/dialect.ts';
 import { listMessages } from '../../store/message.repository.ts';
 import { getSession } from '../../store/session.repository.ts';
 import { refuseSecrets } from '../secrets.ts';
-import { courseOf, courseText, currentCourse } from './course-text.ts';
+import { courseText, currentCourse } from './course-text.ts';
 import { DEFAULT_MEMBER } from './open-priming.ts';
 
 export interface SaveCourse {

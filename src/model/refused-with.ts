@@ -1,6 +1,6 @@
-import { errorMessage } from '../model/error-code.ts';
-import type { Failure } from '../model/message.ts';
-import { isRefusal } from '../model/refusal.ts';
+import { errorMessage } from './error-code.ts';
+import type { Failure } from './message.ts';
+import { isRefusal } from './refusal.ts';
 
 /** What a run ends with where something was refused; anything else in its own words, after ours. */
 export function refusedWith(error: unknown, words = ''): Failure {

@@ -1,0 +1,76 @@
+import { realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { sha256 } from '../files/sha256.ts';
+import { type TrustState, trustState } from '../files/trust.ts';
+import type { Agent } from '../model/agent.ts';
+import type { Environment } from '../model/provider.ts';
+import { locateCode } from './agent-files.ts';
+import { type AgentList, AgentRegistry } from './agent-registry.ts';
+import type { AgentMethod, CodeAgent, CodeCall, CodeEvent } from './code/code-agent.ts';
+import { CodeAgents } from './code/code-agents.ts';
+import { findAgent } from './find-agent.ts';
+
+/** The code of an agent, which runs in a process of its own. */
+interface AgentCode {
+  /** Of its module. */
+  readonly hash: string;
+  methods(): Promise<readonly AgentMethod[]>;
+  run(call: CodeCall, signal: AbortSignal): AsyncGenerator<CodeEvent, void>;
+}
+
+/** The agents of a workspace, with everything that they need to answer. Close it when done. */
+export class AgentHome {
+  readonly #workspace: string;
+  readonly #environment: Environment;
+  readonly #registry: AgentRegistry;
+  #code: CodeAgents | undefined;
+
+  constructor(workspace: string, environment: Environment) {
+    this.#workspace = workspace;
+    this.#environment = environment;
+    this.#registry = new AgentRegistry(workspace);
+  }
+
+  async list(): Promise<AgentList> {
+    return await this.#registry.current();
+  }
+
+  async find(ref: string): Promise<Agent> {
+    return findAgent(await this.list(), ref);
+  }
+
+  async areConfigured(): Promise<boolean> {
+    return (await this.list()).exists;
+  }
+
+  async systemPromptOf(agent: Agent): Promise<string | undefined> {
+    return await this.#registry.systemPromptOf(agent);
+  }
+
+  async trust(): Promise<TrustState> {
+    return await trustState(this.#workspace, this.#environment);
+  }
+
+  /** The code of an agent; undefined where it has none, or where its module is not there. */
+  async codeOf(agent: Agent): Promise<AgentCode | undefined> {
+    if (agent.path === undefined || !(await this.#registry.hasCode(agent))) return undefined;
+    const modulePath = await locateCode(this.#workspace, agent.path);
+    const { id, name, metadata, settings } = agent;
+    const code: CodeAgent = { id, name, modulePath, metadata, settings };
+    return {
+      hash: sha256(await readFile(modulePath, 'utf8')),
+      methods: async () => await this.#runner().methodsOf(code),
+      run: (call, signal) => this.#runner().run(code, call, signal),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#code?.close();
+  }
+
+  #runner(): CodeAgents {
+    const [workspace, environment] = [realpathSync(this.#workspace), this.#environment];
+    this.#code ??= new CodeAgents({ workspace, environment });
+    return this.#code;
+  }
+}

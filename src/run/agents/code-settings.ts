@@ -1,0 +1,36 @@
+import { refuseUntrusted } from '../../files/trust.ts';
+import type { RunSettings, SettingsAround } from '../run-settings.ts';
+import type { AgentSource } from './agent-source.ts';
+import type { OpenAgent } from './open-agent.ts';
+
+/** Refuses to run code of a workspace that the user does not trust. */
+export async function refuseUntrustedCode(source: AgentSource, { agent, code }: OpenAgent): Promise<void> {
+  if (code) refuseUntrusted(await source.trust(), `The code of ${agent.name}, ${agent.path},`);
+}
+
+/**
+ * The settings of a run whose agent replies by code of its own: that answers under the agent's name, and is told
+ * everything that is set, the model too, in case it asks one. Others stay as they are.
+ */
+export async function withCode(
+  source: AgentSource,
+  settings: RunSettings,
+  { agent, session }: SettingsAround,
+): Promise<RunSettings> {
+  if (!agent?.code) return settings;
+  await refuseUntrustedCode(source, agent);
+  if (!(await agent.code.methods()).includes('generateReply')) return settings;
+  const { model, settings: told } = settings;
+  return {
+    ...settings,
+    model: codeModel(agent),
+    settings: { ...agent.agent.settings, ...session, ...told, ...(model !== '' && { model }) },
+    isModelGiven: true,
+    repliesByCode: true,
+  };
+}
+
+/** The name that the code of an agent answers under. */
+function codeModel({ agent }: OpenAgent): string {
+  return `agent/${agent.id}`;
+}

@@ -1,0 +1,150 @@
+import type { SessionId } from '../model/ids.ts';
+import { liveModelOf } from '../model/model-name.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { RunEvent } from '../model/run.ts';
+import type { Session } from '../model/session.ts';
+import { answerUnlessAnswered, listApprovals } from '../store/approval.repository.ts';
+import type { Store } from '../store/dialect.ts';
+import { listMessages } from '../store/message.repository.ts';
+import { getSession } from '../store/session.repository.ts';
+import { enginesFor } from './agents/agent-engines.ts';
+import { withCode } from './agents/code-settings.ts';
+import type { AskedPrompt } from './asked-prompt.ts';
+import { recordingLookup } from './recordings.ts';
+import { helpOf, type RunHelp } from './run-help.ts';
+import { runPrompts } from './run-prompts.ts';
+import { askedOf, type RunSettings, runSettingsOf } from './run-settings.ts';
+import { type SessionSettings, sessionSettings } from './session-settings.ts';
+import { type StoredTurn, turnsOf } from './turns.ts';
+import type { RunWorld } from './world.ts';
+
+/** A prompt that is ready to be sent: everything that can be refused beforehand has been. */
+export interface SessionRun {
+  readonly session: Session;
+  readonly model: string;
+  /** What is asked, or asked again. */
+  readonly prompt: string;
+  /** Ends with a run-summary. Refuses with SESSION_BUSY while another process runs the session. */
+  readonly events: AsyncGenerator<RunEvent, void>;
+}
+
+/** What is asked in a session that is there. */
+export interface SessionQuestion {
+  readonly sessionId: SessionId;
+  /** From here on; by default the model that answered last. */
+  readonly model?: string | undefined;
+  readonly help: RunHelp;
+  /** Whether it goes on with the last turn. */
+  readonly isGoingOn?: boolean;
+  /** What is asked after the turns that are there; refuses what cannot be. */
+  prompts(
+    turns: readonly StoredTurn[],
+    facts: SessionSettings & { readonly session: Session },
+  ): readonly AskedPrompt[];
+  /** Looks once more, when the session is ours, before anything is kept. */
+  check?(): Promise<void>;
+}
+
+/** Asks something in a session that is there, with everything that was said before. */
+export async function askSession(
+  world: RunWorld,
+  { sessionId, model, help: given, isGoingOn = false, prompts, check }: SessionQuestion,
+  signal: AbortSignal,
+): Promise<SessionRun> {
+  const store = await world.store();
+  const session = await getSession(store, sessionId);
+  const turns = turnsOf(await listMessages(store, sessionId));
+  const facts = await sessionSettings(world, store, session);
+  const { written, agent, warnings, around } = facts;
+  const chosen = model ?? chosenModel(session, turns, facts, isGoingOn);
+  const asked = prompts(turns, { ...facts, session });
+  const settings = await withCode(
+    world.agents,
+    runSettingsOf({ settings: written }, { model: chosen }, around),
+    around,
+  );
+  const isModelOptional = asked.every((each) => each.isFollowing || each.asked?.task.type === 'action');
+  if (!isModelOptional) refuseUnasked(session, settings);
+  const engines = await enginesFor(world, {
+    settings,
+    agent,
+    recordings: recordingLookup(world.store, undefined),
+    isModelOptional,
+  });
+  const help = await helpOf(world, given);
+  const events = runPrompts(
+    { ...world, store },
+    {
+      session,
+      settings,
+      asked: askedOf(written, session, agent),
+      ...engines,
+      warnings,
+      help,
+      prepare: async () => {
+        await check?.();
+        if (!isGoingOn) await passOver(store, sessionId, world.now());
+      },
+      plan: (now) => ({ prompts: prompts(now, { ...facts, session }), shared: 0 }),
+    },
+    signal,
+  );
+  return { session, model: settings.model, prompt: asked[0]?.prompt.text ?? '', events };
+}
+
+/**
+ * The model that somebody chose for a session: the one that answered last, whatever the session began with; of a turn
+ * that goes on, the one that was asked. Undefined where its agent decides, or the defaults.
+ */
+export function chosenModel(
+  { metadata, script }: Session,
+  turns: readonly StoredTurn[],
+  { agent }: Pick<SessionSettings, 'agent'>,
+  isGoingOn: boolean,
+): string | undefined {
+  if (typeof metadata.settings?.['model'] === 'string') return undefined;
+  const last = isGoingOn ? turns.at(-1) : turns.findLast(hasStep);
+  if (last && !last.prompt.metadata.isModelGiven) {
+    const step = last.rows.findLast(({ kind }) => kind === 'step-end');
+    const answered = step?.kind === 'step-end' ? step.metadata.model : undefined;
+    const model = isGoingOn ? (last.prompt.metadata.model ?? answered) : answered;
+    if (model !== undefined) return model;
+  }
+  // What a script's session began with came from its agent, if it has one.
+  return agent && script ? undefined : metadata.modelId;
+}
+
+/** Who sends something new does not want what still waits for an answer. */
+async function passOver(store: Store, sessionId: SessionId, at: Date): Promise<void> {
+  for (const { callId, answer } of await listApprovals(store, sessionId)) {
+    if (answer === null) await answerUnlessAnswered(store, { sessionId, callId, answer: 'deny', at });
+  }
+}
+
+/** Refuses to ask nobody. */
+function refuseUnasked(session: Session, settings: RunSettings): void {
+  if (settings.engine === 'api' && settings.model !== '') return;
+  if (settings.engine === 'api') {
+    throw new Refusal('INVALID_INPUT', 'No model is named for this session yet.', {
+      remedy: 'Name one, as provider/name.',
+    });
+  }
+  const remedy = 'Name a live model to go on with, as provider/name (--model on the command line).';
+  if (settings.engine === 'recorded') {
+    const live = liveModelOf(settings.model);
+    throw new Refusal(
+      'INVALID_INPUT',
+      `The answers of this session come from a recording of ${live}, which has no more.`,
+      { remedy },
+    );
+  }
+  throw new Refusal(
+    'INVALID_INPUT',
+    `Session ${session.id} belongs to a terminal, which cannot be sent to yet.`,
+    { remedy },
+  );
+}
+
+function hasStep({ rows }: StoredTurn): boolean {
+  return rows.some(({ kind, metadata }) => kind === 'step-end' && 'model' in metadata);
+}

@@ -1,0 +1,72 @@
+import { sha256 } from '../files/sha256.ts';
+import type { MessageId } from '../model/ids.ts';
+import type { Audience } from '../model/message.ts';
+import type { TaskSpec } from '../model/task.ts';
+import type { GivenFile } from './agents/agent-source.ts';
+import type { TurnPlan } from './run-turn.ts';
+import type { StoredTurn } from './turns.ts';
+
+/** A prompt that is to be run, or one whose turn is to be finished. */
+export interface AskedPrompt {
+  readonly prompt: TurnPlan['prompt'];
+  readonly source: TurnPlan['source'];
+  /** Who sees it; by default everybody. */
+  readonly audience?: Audience;
+  /** The task that it stands for. */
+  readonly asked?: AskedTask;
+  /** Nobody asked for it: it is what an agent wants done next. */
+  readonly isFollowing?: true;
+  readonly unfinished?: StoredTurn;
+}
+
+/** A task that is to be run. */
+export interface AskedTask {
+  readonly task: TaskSpec;
+  /** The message that it came from. */
+  readonly cameFrom?: MessageId;
+  readonly file?: GivenFile;
+}
+
+/** A prompt as it was asked, to be asked once more. */
+export function askedBefore({ payload, metadata, audience }: StoredTurn['prompt']): AskedPrompt {
+  const { promptIndex: index, key, promptHash: hash, source, task } = metadata;
+  return {
+    prompt: {
+      text: typeof payload.content === 'string' ? payload.content : '',
+      hash,
+      ...(index !== undefined && { index }),
+      ...(key !== undefined && { key }),
+    },
+    source,
+    ...(audience !== 'all' && { audience }),
+    ...(task && { asked: { task } }),
+  };
+}
+
+/** A task as a prompt: sent if it is a message, done by the agent if it is an action. */
+export function promptOfTask(asked: AskedTask): AskedPrompt {
+  const { task, file } = asked;
+  const { message = '' } = task;
+  const text = file ? withFile(message, file) : message;
+  return { prompt: { text, hash: sha256(text) }, source: 'chat', audience: audienceOf(task), asked };
+}
+
+/** A task that the agent wants done next: nobody asked for it, so it is no entry of the user's. */
+export function promptOfNextTask(task: TaskSpec, cameFrom: MessageId | undefined): AskedPrompt {
+  const asked = { task, ...(cameFrom !== undefined && { cameFrom }) };
+  const audience = task.type === 'message' ? 'model' : 'none';
+  return { ...promptOfTask(asked), audience, isFollowing: true };
+}
+
+function audienceOf({ type, message = '', skipUserMessage }: TaskSpec): Audience {
+  if (type === 'message') return skipUserMessage ? 'model' : 'all';
+  return skipUserMessage || message.trim() === '' ? 'none' : 'all';
+}
+
+/** A prompt that gives a file to read. */
+function withFile(message: string, { name, text }: GivenFile): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const title = name.replaceAll(/\s+/g, ' ');
+  return `${message}\n\n${title}:\n${fence}\n${text.replace(/\n$/, '')}\n${fence}`.trimStart();
+}

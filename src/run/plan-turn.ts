@@ -1,0 +1,78 @@
+import { inputHash, type TurnInput } from '../context/input-hash.ts';
+import { sha256 } from '../files/sha256.ts';
+import { courseOf, lastReset } from '../model/course.ts';
+import { newTurnId } from '../model/ids.ts';
+import { type Message, withoutVoided } from '../model/message.ts';
+import type { AskedPrompt } from './asked-prompt.ts';
+import type { RunSettings } from './run-settings.ts';
+import type { TurnPlan } from './run-turn.ts';
+import { isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
+
+/** What the next turn follows. */
+export interface Tail {
+  readonly inputHash: string;
+  readonly genseq: number;
+  readonly course: number;
+  /** Whether the history that the session began with is sent no more. */
+  readonly isReset: boolean;
+}
+
+/** What follows these rows. What was before the last reset decides no answer any more. */
+export function tailOf(rows: readonly Message[]): Tail {
+  const counted = withoutVoided(rows);
+  const reset = lastReset(counted);
+  const turns = turnsOf(counted.slice(reset + 1));
+  const last = turns.findLast((turn) => isComplete(turn) && isSent(turn));
+  const { genseq = 0 } = counted.at(-1) ?? {};
+  return {
+    inputHash: last?.prompt.metadata.inputHash ?? '',
+    genseq,
+    course: courseOf(counted),
+    isReset: reset !== -1,
+  };
+}
+
+/** Whether a model gets anything of a turn. */
+function isSent({ prompt, rows }: StoredTurn): boolean {
+  return [prompt, ...rows].some(({ audience }) => audience === 'all' || audience === 'model');
+}
+
+/** What decides the answers of a run, besides the prompts. */
+interface PlannedRun {
+  readonly settings: RunSettings;
+  readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills'>;
+}
+
+export function planTurn(
+  { settings: { model, settings, isModelGiven }, asked: extras }: PlannedRun,
+  { prompt, source, audience, asked: task, unfinished }: AskedPrompt,
+  tail: Tail,
+): TurnPlan {
+  const { priming, ...others } = extras;
+  const input = {
+    previous: tail.inputHash,
+    text: prompt.text,
+    model,
+    settings,
+    ...others,
+    ...(priming && !tail.isReset && { priming }),
+    ...(task?.task.type === 'action' && { task: [task.task.name, task.task.params ?? null] }),
+  };
+  const asked = {
+    prompt,
+    source,
+    ...(audience && { audience }),
+    ...(task && { task: task.task }),
+    inputHash: inputHash(input, sha256),
+    model,
+    isModelGiven,
+    settings,
+    course: tail.course,
+  };
+  if (!unfinished) return { ...asked, turnId: newTurnId(), genseq: tail.genseq + 1 };
+  const resume = resumptionOf(unfinished);
+  const { turnId, genseq } = resume.kept.at(-1) ?? unfinished.prompt;
+  // The prompt is there, with the hash that it was asked under.
+  const { inputHash: askedUnder } = unfinished.prompt.metadata;
+  return { ...asked, inputHash: askedUnder, turnId: turnId ?? newTurnId(), genseq, resume };
+}
