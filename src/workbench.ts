@@ -5,6 +5,7 @@ import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
 import { createScriptFile } from './files/create-script.ts';
 import { readDefaults } from './files/defaults.ts';
+import type { InitReport } from './files/init-workspace.ts';
 import { listScripts } from './files/list-scripts.ts';
 import { moveScript } from './files/move-script.ts';
 import { newScriptPath, scriptFolder, scriptPath } from './files/script-path.ts';
@@ -58,6 +59,7 @@ import type { Scripts } from './run/scripts.ts';
 import { type SendRequest, sendPrompt } from './run/send-prompt.ts';
 import type { FeedListener } from './run/session-feed.ts';
 import { takeBefore } from './run/take-before.ts';
+import { type Trust, trustIn } from './run/trust.ts';
 import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
 import type { RunWorld } from './run/world.ts';
 import { newScriptText } from './script/new-script.ts';
@@ -86,12 +88,16 @@ export type { ScriptAction } from './attach/actions.ts';
 export type { LinkState, MatchedBy } from './attach/attach.ts';
 export { endOf, type RunAction, type RunPlan } from './attach/plan.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
+export type { CodeAgent } from './files/code-agents.ts';
+export type { InitFile, InitReport } from './files/init-workspace.ts';
 export type { PrimingList, PrimingSearch } from './files/list-priming.ts';
 export type { ScriptFile, ScriptList } from './files/list-scripts.ts';
 export type { PrimingFile } from './files/priming-file.ts';
 export type { RecentPriming, RecentPrimingList } from './files/recent-priming.ts';
 export type { SavedPriming } from './files/save-priming.ts';
 export type { SavedScript, ScriptSave, ScriptText } from './files/script-text.ts';
+export type { TrustState } from './files/trust.ts';
+export type { TrustedFolder, TrustedFolders } from './files/trust-file.ts';
 export type { ScriptChange, WorkspaceWatch } from './files/watch-workspace.ts';
 export { findWorkspace } from './files/workspace.ts';
 export type { AdoptedSession, AdoptRequest } from './run/adopt-session.ts';
@@ -128,6 +134,7 @@ export type { ScriptStatus } from './run/script-status.ts';
 export type { NewScriptRequest } from './run/scripts.ts';
 export type { SendRequest } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
+export type { Trust, TrustOptions } from './run/trust.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
 export type { PassedArguments } from './script/arguments.ts';
 export type { GivenKey } from './script/keyed-script.ts';
@@ -157,6 +164,7 @@ export interface Workbench {
   readonly scripts: Scripts;
   readonly priming: Priming;
   readonly agents: Agents;
+  readonly trust: Trust;
   readonly sessions: {
     /** Begins a conversation. Without a model, the first prompt names one. */
     create(session?: NewConversation): Promise<Session>;
@@ -225,6 +233,8 @@ export interface Workbench {
     adopt(request: AdoptRequest): Promise<AdoptedSession>;
     delete(id: SessionId): Promise<void>;
   };
+  /** Makes the folder into a workspace. What is there already stays as it is. */
+  init(): Promise<InitReport>;
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */
   makeFolder(): Promise<void>;
   /** Reads tools of the user's own from a JavaScript module, and with it runs the module. */
@@ -343,6 +353,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       watch: async (onChange, onError) => await (await agentWork()).watchAgents(workspace, onChange, onError),
       schema: async () => (await agentWork()).agentsJsonSchema(),
     },
+    trust: trustIn(workspace, environment, now),
     sessions: {
       create: async (conversation = {}) => {
         const { createConversation } = await primingWork();
@@ -400,6 +411,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       },
       delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),
     },
+    init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),
     makeFolder: async () => await makeWorkspaceFolder(workspace),
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
     providers: async () => await engines.providers(),

@@ -3,6 +3,7 @@
 export { adopt } from './commands/adopt.ts';
 export { diff } from './commands/diff.ts';
 export { doctor } from './commands/doctor.ts';
+export { initWorkspace } from './commands/init.ts';
 export { keyScript } from './commands/key-script.ts';
 export { newScript } from './commands/new-script.ts';
 export { applyPriming } from './commands/prime-apply.ts';
@@ -23,3 +24,4 @@ export { removeSession } from './commands/sessions-rm.ts';
 export { searchSessions } from './commands/sessions-search.ts';
 export { showSession } from './commands/sessions-show.ts';
 export { status } from './commands/status.ts';
+export { trustWorkspace } from './commands/trust.ts';

@@ -5,12 +5,14 @@ import { VERSION } from '../model/version.ts';
 import type { GlobalOptions } from './context.ts';
 import { addPrimeCommands } from './prime-commands.ts';
 import type { Act, Add } from './program-parts.ts';
+import { addWorkspaceCommands } from './workspace-commands.ts';
 
 const EXAMPLES = `
 Each command says what it costs: (free) changes no file and no conversation and asks
 no model, (writes) changes them, (model) may ask a model, which may cost money.
 
 Examples:
+  cuebook init                         a workspace, with an agent to begin with
   cuebook new review                   a script to begin with
   cuebook run review.prompt.md         run a script, prompt by prompt
   cuebook run greet.prompt.md Alice    the same, with an argument
@@ -194,6 +196,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .action(act(async () => (await import('./commands.ts')).removeSession));
 
   addPrimeCommands(program, { add, act });
+  addWorkspaceCommands(program, { add, act });
 
   add(program, 'serve', 'writes', 'Serve the workspace to browsers and programs on this machine')
     .option('--port <number>', 'listen here; 0 takes any that is free', '4517')

@@ -39,7 +39,7 @@ export async function liveWorkspace(answer: Answer): Promise<LiveWorkspace> {
   await write('two.prompt.md', script('anthropic/claude-sonnet-4-5', 'First?', 'Second?'));
   await write('tools.mjs', NOTE_TOOL);
   const env = {
-    HOME: folder,
+    HOME: join(folder, 'home'),
     XDG_CONFIG_HOME: join(folder, 'config'),
     OPENAI_API_KEY: KEY,
     OPENAI_BASE_URL: server.baseURL('openai-responses'),

@@ -38,7 +38,7 @@ export async function makeStage(make: MakeDatabase, answer: Answer): Promise<Sta
       workspace: folder,
       database: database.location,
       environment: {
-        HOME: folder,
+        HOME: join(folder, 'home'),
         ANTHROPIC_API_KEY: 'sk-test-0123456789abcdefghijklmnop',
         ANTHROPIC_BASE_URL: models.baseURL('anthropic'),
       },

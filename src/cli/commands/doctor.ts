@@ -4,6 +4,7 @@ import { VERSION } from '../../model/version.ts';
 import { type GlobalOptions, withWorkbench, workspaceOf } from '../context.ts';
 import { counted } from '../counted.ts';
 import { findProgram } from '../find-program.ts';
+import { localTime } from '../local-time.ts';
 import { bold, dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -32,6 +33,7 @@ export async function doctor(options: GlobalOptions): Promise<number> {
   const checks = [
     ...programChecks(),
     { group: 'Workspace', name: 'folder', state: 'ok', facts: workspaceOf(options) } as const,
+    await trustCheck(options),
     await databaseCheck(options),
     ...(await modelChecks(options)),
     ...(await toolChecks()),
@@ -52,6 +54,27 @@ function programChecks(): readonly Check[] {
       facts: `${process.version}, ${process.platform} ${process.arch}`,
     },
   ];
+}
+
+async function trustCheck(options: GlobalOptions): Promise<Check> {
+  const check = { group: 'Workspace', name: 'trust' } as const;
+  const { isTrusted, since, pinned, changed, warning } = await withWorkbench(
+    options,
+    {},
+    async ({ trust }) => await trust.state(),
+  );
+  if (changed) {
+    const [first, ...others] = changed;
+    const names = others.length > 0 ? `${first} and ${others.length} more` : first;
+    const facts = `changed since you trusted it: ${names}; its code is not run (cuebook trust)`;
+    return { ...check, state: 'wrong', facts };
+  }
+  if (warning !== undefined) return { ...check, state: 'wrong', facts: warning };
+  if (!isTrusted || since === undefined) {
+    return { ...check, state: 'absent', facts: 'not trusted: code of its own is not run (cuebook trust)' };
+  }
+  const bound = pinned ? `, pinned to ${counted(pinned.files, 'file')}` : '';
+  return { ...check, state: 'ok', facts: `trusted since ${localTime(since)}${bound}` };
 }
 
 async function databaseCheck(options: GlobalOptions): Promise<Check> {

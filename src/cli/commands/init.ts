@@ -1,0 +1,52 @@
+import { relative, resolve } from 'node:path';
+import { createWorkbench, type InitFile } from '../../workbench.ts';
+import { commandLine, type GlobalOptions } from '../context.ts';
+import { dim } from '../paint.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+
+/** Makes a folder, by default the one we are in, into a workspace. What is there already stays as it is. */
+export async function initWorkspace(options: GlobalOptions, folder?: string): Promise<number> {
+  const workbench = createWorkbench({ workspace: resolve(folder ?? options.workspace ?? '.') });
+  try {
+    const { workspace, files } = await workbench.init();
+    if (options.json) printJson({ workspace, files });
+    else if (options.quiet) process.stdout.write(files.filter(isNew).map(pathLine).join(''));
+    else {
+      for (const file of files) process.stdout.write(`${sentenceOn(file)}\n`);
+      const hint = commandLine(options, workspace, 'new');
+      process.stdout.write(`${dim(`Write a script to begin with: ${hint}`)}\n`);
+    }
+    return 0;
+  } finally {
+    await workbench.close();
+  }
+}
+
+function isNew({ outcome }: InitFile): boolean {
+  return outcome === 'written' || outcome === 'added';
+}
+
+function pathLine({ path }: InitFile): string {
+  return `${path}\n`;
+}
+
+function sentenceOn({ path, outcome, reason }: InitFile): string {
+  const name = printable(shown(path));
+  switch (outcome) {
+    case 'written':
+      return `Wrote ${name}.`;
+    case 'added':
+      return `Added to ${name} what is not to be under version control.`;
+    case 'kept':
+      return dim(`Left ${name} as it is.`);
+    case 'failed':
+      return `Could not write ${name}. ${printable(reason ?? '')}`;
+  }
+}
+
+/** From the folder that we are in, unless it is elsewhere. */
+function shown(path: string): string {
+  const name = relative(process.cwd(), path);
+  return name.startsWith('..') ? path : name;
+}

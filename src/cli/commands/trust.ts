@@ -1,0 +1,112 @@
+import { Refusal } from '../../model/refusal.ts';
+import type { CodeAgent, TrustState, Workbench } from '../../workbench.ts';
+import { ask } from '../ask.ts';
+import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { counted } from '../counted.ts';
+import { localTime } from '../local-time.ts';
+import { dim, green } from '../paint.ts';
+import { printJson } from '../print-json.ts';
+import { printable, unmistakable } from '../printable.ts';
+
+interface TrustCommandOptions extends GlobalOptions {
+  readonly pinned?: boolean;
+  readonly revoke?: boolean;
+  readonly list?: boolean;
+  readonly yes?: boolean;
+}
+
+/** Lets a workspace run what it holds, no longer lets it, or lists those that may. */
+export async function trustWorkspace(options: TrustCommandOptions): Promise<number> {
+  return await withWorkbench(options, {}, async ({ trust }) => {
+    if (options.list) return await list(options, trust);
+    const state = await (options.revoke ? trust.revoke() : granted(options, trust));
+    if (options.json) printJson(state);
+    else {
+      warn(state);
+      if (!options.quiet) process.stdout.write(`${sentenceOn(state, options)}\n`);
+    }
+    return 0;
+  });
+}
+
+async function list({ json, quiet }: TrustCommandOptions, trust: Workbench['trust']): Promise<number> {
+  const { folders, warning } = await trust.list();
+  if (json) {
+    const items = folders.map(({ folder, since, pinned }) => ({
+      folder,
+      since,
+      ...(pinned && { pinned: { files: pinned.length } }),
+    }));
+    printJson({ items, ...(warning !== undefined && { warning }) });
+    return 0;
+  }
+  warn({ warning });
+  if (folders.length === 0 && !quiet) process.stdout.write(`${dim('No workspace is trusted.')}\n`);
+  for (const { folder, since, pinned } of folders) {
+    const bound = pinned ? `  pinned to ${counted(pinned.length, 'file')}` : '';
+    process.stdout.write(`${localTime(since)}  ${unmistakable(folder)}${dim(bound)}\n`);
+  }
+  return 0;
+}
+
+function warn({ warning }: { readonly warning?: string | undefined }): void {
+  if (warning !== undefined) process.stderr.write(`warning: ${printable(warning)}\n`);
+}
+
+/** One that was pinned stays so, unless told otherwise. */
+async function granted(options: TrustCommandOptions, trust: Workbench['trust']): Promise<TrustState> {
+  const state = await trust.state();
+  const pinned = options.pinned ?? state.pinned !== undefined;
+  if (state.isTrusted && pinned === (state.pinned !== undefined)) return state;
+  const agents = await trust.codeAgents();
+  const isTold = options.yes || (await confirmed(options, { state, agents, pinned }));
+  return isTold ? await trust.grant({ pinned }) : state;
+}
+
+interface Question {
+  readonly state: TrustState;
+  readonly agents: readonly CodeAgent[];
+  readonly pinned: boolean;
+}
+
+async function confirmed({ json }: TrustCommandOptions, question: Question): Promise<boolean> {
+  if (json || !process.stdin.isTTY || !process.stdout.isTTY) {
+    throw new Refusal('CONFIRM_REQUIRED', `Trusting ${question.state.folder} has to be confirmed.`, {
+      remedy: 'Look at what it runs, and add --yes.',
+    });
+  }
+  process.stdout.write(`${explanation(question)}\n`);
+  return await ask('Trust it? [y/N] ');
+}
+
+const MOST_CHANGED = 10;
+
+function explanation({ state: { folder, changed = [] }, agents, pinned }: Question): string {
+  const files = agents.map(({ name, path, isThere }) => {
+    return `  ${unmistakable(name)}  ${unmistakable(path)}${isThere ? '' : dim('  (not there)')}`;
+  });
+  const others = changed.length > MOST_CHANGED ? [`  and ${changed.length - MOST_CHANGED} more`] : [];
+  return [
+    ...(changed.length > 0
+      ? ['Changed since it was trusted:', ...changed.slice(0, MOST_CHANGED).map(indented), ...others]
+      : []),
+    `Code of ${unmistakable(folder)} would run with all your rights${files.length > 0 ? ':' : '.'}`,
+    ...(files.length > 0 ? files : ['It has no agents that are code now.']),
+    pinned
+      ? 'When a file of code, agents.json or its configuration changes, it has to be trusted again.'
+      : 'That holds for whatever is put there later, too; --pinned trusts it only as it is now.',
+  ].join('\n');
+}
+
+function indented(path: string): string {
+  return `  ${unmistakable(path)}`;
+}
+
+function sentenceOn({ folder, isTrusted, pinned }: TrustState, { revoke }: TrustCommandOptions): string {
+  const name = unmistakable(folder);
+  if (isTrusted) {
+    const bound = pinned ? `, as long as its ${counted(pinned.files, 'file')} of code stay as they are` : '';
+    return `${green('✓')} ${name} is trusted${bound}.`;
+  }
+  return revoke ? `${name} is not trusted any more: its code is not run.` : `${name} is not trusted.`;
+}
