@@ -15,28 +15,16 @@ import { watchWorkspace } from './files/watch-workspace.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
-import type { ApprovalAnswer, DurableEvent } from './model/event.ts';
-import type { SessionId } from './model/ids.ts';
-import type { Json } from './model/json.ts';
-import type { Message } from './model/message.ts';
 import type { Environment } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
-import type { Session } from './model/session.ts';
 import type { Tool } from './model/tool.ts';
-import type { AdoptedSession, AdoptRequest } from './run/adopt-session.ts';
-import type { Offers } from './run/agents/offers.ts';
-import type { OpenedSession } from './run/agents/open-conversation.ts';
-import type { TaskRequest } from './run/agents/run-task.ts';
-import type { SentContext } from './run/agents/sent-context.ts';
 import { setArchived } from './run/archive-idle.ts';
 import type { SessionRun } from './run/ask-session.ts';
 import { attachRequested } from './run/attach-request.ts';
-import type { SessionComparison } from './run/compare-sessions.ts';
-import type { NewConversation } from './run/create-conversation.ts';
-import { type ExportOptions, exportSession } from './run/export-session.ts';
-import { Feeds, type Following } from './run/feeds.ts';
+import { exportSession } from './run/export-session.ts';
+import { Feeds } from './run/feeds.ts';
 import { findSessionByRef } from './run/find-session.ts';
-import { type ForkPoint, forkConversation } from './run/fork-conversation.ts';
+import { forkConversation } from './run/fork-conversation.ts';
 import { isHeldHere } from './run/hold-lease.ts';
 import { keyScript } from './run/key-script.ts';
 import { openScript } from './run/open-script.ts';
@@ -44,23 +32,15 @@ import { reportPlan } from './run/plan-report.ts';
 import { planScript, readyScript } from './run/plan-script.ts';
 import { DEFAULT_MEMBER } from './run/priming/open-priming.ts';
 import type { Priming } from './run/priming.ts';
-import {
-  type RegenerateRequest,
-  type ReplayAllRequest,
-  type ReplayFromRequest,
-  regenerate,
-  replayAll,
-  replayFrom,
-} from './run/replay-prompts.ts';
+import { regenerate, replayAll, replayFrom } from './run/replay-prompts.ts';
 import { resolveScript } from './run/resolve-script.ts';
-import type { RunHelp } from './run/run-help.ts';
 import { runScript, type ScriptRun } from './run/run-script.ts';
 import type { Scripts } from './run/scripts.ts';
-import { type SendRequest, sendPrompt } from './run/send-prompt.ts';
-import type { FeedListener } from './run/session-feed.ts';
+import { sendPrompt } from './run/send-prompt.ts';
+import type { Sessions } from './run/sessions.ts';
 import { takeBefore } from './run/take-before.ts';
 import { type Trust, trustIn } from './run/trust.ts';
-import { type WaitingCall, waitingCalls } from './run/waiting-calls.ts';
+import { waitingCalls } from './run/waiting-calls.ts';
 import type { RunWorld } from './run/world.ts';
 import { newScriptText } from './script/new-script.ts';
 import { answerApproval } from './store/approval.repository.ts';
@@ -71,18 +51,13 @@ import { appendEvent } from './store/event.repository.ts';
 import { markInterrupted } from './store/interrupted.ts';
 import { LEASE_TIMES, type LeaseTimes } from './store/lease.ts';
 import { currentOwner } from './store/lease-owner.ts';
-import { type MessageWindow, readConversation } from './store/message.repository.ts';
+import { readConversation } from './store/message.repository.ts';
 import { isPostgresUrl, openStore, refuseUnknownKind } from './store/open-store.ts';
 import { renameSession } from './store/rename-session.ts';
-import { type SearchHit, searchMessages } from './store/search.repository.ts';
-import {
-  getSession,
-  listSessions,
-  type SessionListing,
-  type SessionPage,
-} from './store/session.repository.ts';
+import { searchMessages } from './store/search.repository.ts';
+import { getSession, listSessions } from './store/session.repository.ts';
 import { listTakes } from './store/takes.ts';
-import { type WatchOptions, watchEvents } from './store/watch-events.ts';
+import { watchEvents } from './store/watch-events.ts';
 
 export type { ScriptAction } from './attach/actions.ts';
 export type { LinkState, MatchedBy } from './attach/attach.ts';
@@ -134,6 +109,7 @@ export type { ScriptStatus } from './run/script-status.ts';
 export type { NewScriptRequest } from './run/scripts.ts';
 export type { SendRequest } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
+export type { Sessions } from './run/sessions.ts';
 export type { Trust, TrustOptions } from './run/trust.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
 export type { PassedArguments } from './script/arguments.ts';
@@ -165,74 +141,7 @@ export interface Workbench {
   readonly priming: Priming;
   readonly agents: Agents;
   readonly trust: Trust;
-  readonly sessions: {
-    /** Begins a conversation. Without a model, the first prompt names one. */
-    create(session?: NewConversation): Promise<Session>;
-    list(page?: SessionListing): Promise<SessionPage>;
-    get(id: SessionId): Promise<Session>;
-    /** By id, by either end of it, or `last`. */
-    find(ref: string): Promise<Session>;
-    /** The rows, and the number of the last event that tells of them. */
-    messages(
-      id: SessionId,
-      window?: MessageWindow,
-    ): Promise<{ readonly messages: readonly Message[]; readonly lastSeq: number }>;
-    /** The durable events, those there are and those to come, whichever process runs the session; ends with the signal. */
-    events(id: SessionId, options: WatchOptions): AsyncIterable<DurableEvent>;
-    /**
-     * Tells a listener what happens from here on, in one order for all who follow: the durable events by whatever
-     * process, and the deltas of what this one runs. Stop it when done.
-     */
-    follow(id: SessionId, listener: FeedListener): Promise<Following>;
-    /** Asks whoever runs the session to stop; nothing happens if nobody does. */
-    abort(id: SessionId): Promise<void>;
-    /** Prepares to send one prompt, or to go on with the last: iterate its `events` to do it. */
-    send(request: SendRequest, signal?: AbortSignal): Promise<SessionRun>;
-    /**
-     * Opens a conversation for somebody who looks at it: where nothing was said since the last reset, its agent's boot
-     * message is said, once.
-     */
-    open(id: SessionId, help?: RunHelp, signal?: AbortSignal): Promise<OpenedSession>;
-    /** What can be done in a conversation as it stands: the buttons of its last message, and the agent's operations. */
-    offers(id: SessionId): Promise<Offers>;
-    /** Prepares to run a task: a button's, an operation's, a built-in action, or one of your own. */
-    runTask(request: TaskRequest, signal?: AbortSignal): Promise<SessionRun>;
-    /** Sets something for this conversation alone, such as its model; null takes it back. */
-    setSetting(id: SessionId, name: string, value: Json): Promise<Session>;
-    /** What a model would be sent before the next prompt. */
-    context(id: SessionId): Promise<SentContext>;
-    /** Prepares a take that shares what came before a prompt, and asks other prompts from there on. */
-    replayFrom(request: ReplayFromRequest, signal?: AbortSignal): Promise<SessionRun>;
-    /** Prepares a take that asks everything anew, of another model or engine. The session is archived. */
-    replayAll(request: ReplayAllRequest, signal?: AbortSignal): Promise<SessionRun>;
-    /** Prepares a take that shares everything before the last prompt, and asks that anew. The session stays as it is. */
-    regenerate(request: RegenerateRequest, signal?: AbortSignal): Promise<SessionRun>;
-    /** The calls of tools with effects that wait for an answer. */
-    waiting(id: SessionId): Promise<readonly WaitingCall[]>;
-    /** Answers a waiting call, whichever process runs the session. It can be answered once. */
-    confirm(id: SessionId, callId: string, answer: ApprovalAnswer): Promise<void>;
-    /** A new session that shares what was said before a prompt; by default everything. */
-    fork(id: SessionId, point?: ForkPoint): Promise<Session>;
-    /** Every take that a session is one of, archived ones too and itself included, the oldest first; at most 200. */
-    takes(id: SessionId): Promise<readonly Session[]>;
-    /** The take that a session followed. Refuses with NOT_FOUND where there is none. */
-    takeBefore(id: SessionId): Promise<Session>;
-    /** Two sessions side by side, by prompt: what was asked, what was answered, and what that took. */
-    compare(before: SessionId, after: SessionId): Promise<SessionComparison>;
-    rename(id: SessionId, title: string): Promise<Session>;
-    /** Puts a session aside, or takes it up again. Refuses with SESSION_BUSY one that runs. */
-    archive(id: SessionId, archived: boolean): Promise<Session>;
-    /**
-     * Marks the sessions whose process died while it ran them, and returns them. It happens by itself when the
-     * database is opened; who keeps it open for long does it now and then.
-     */
-    markInterrupted(): Promise<readonly SessionId[]>;
-    search(query: string, options?: { limit?: number }): Promise<readonly SearchHit[]>;
-    export(id: SessionId, options: ExportOptions): Promise<string>;
-    /** Makes a session into a prompt script and the recording that answers it, without a model. */
-    adopt(request: AdoptRequest): Promise<AdoptedSession>;
-    delete(id: SessionId): Promise<void>;
-  };
+  readonly sessions: Sessions;
   /** Makes the folder into a workspace. What is there already stays as it is. */
   init(): Promise<InitReport>;
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */
