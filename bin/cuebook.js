@@ -4,9 +4,9 @@ import module from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-// Without Node-API 10, SQLite's library crashes.
-if (Number(process.versions.napi) < 10) {
-  process.stderr.write(`Cuebook needs Node 22.14 or newer; this is Node ${process.versions.node}.\n`);
+// Without Node-API 10, SQLite's library crashes; without hooks for modules, agents cannot import us.
+if (Number(process.versions.napi) < 10 || !module.registerHooks) {
+  process.stderr.write(`Cuebook needs Node 22.15 or newer; this is Node ${process.versions.node}.\n`);
   process.exit(2);
 }
 const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');

@@ -4,8 +4,8 @@ import { SetUpFailure } from './failure.mjs';
 import { environmentFor, installFromLockfile } from './npm.mjs';
 import { hashOf, readStamp, removeStamp, writeStamp } from './stamp.mjs';
 
-/** By major version, the first minor one with Node-API 10; SQLite's library crashes without it. */
-const OLDEST_MINOR = /** @type {const} */ ({ 22: 14, 23: 6 });
+/** By major version, the first minor one with Node-API 10, which SQLite's library needs, and with hooks for modules. */
+const OLDEST_MINOR = /** @type {const} */ ({ 22: 15, 23: 6 });
 
 /** @typedef {{ path: string, major: number }} Runtime a Node that is new enough */
 
@@ -61,7 +61,7 @@ export async function installRuntime({ root, run, onStart }) {
 /**
  * Whether Cuebook runs on this version of Node.
  *
- * @param {string} version such as 22.14.0
+ * @param {string} version such as 22.15.0
  */
 export function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -97,7 +97,7 @@ function findExecutable(folder) {
 /** @param {string} output */
 function noRuntime(output) {
   return new SetUpFailure(
-    `Cuebook needs Node 22.14 or newer, and cannot bring one along for ${process.platform} on ` +
+    `Cuebook needs Node 22.15 or newer, and cannot bring one along for ${process.platform} on ` +
       `${process.arch}: install a newer Node, then run the command again.`,
     output,
   );
