@@ -21,6 +21,7 @@ export const REFUSAL_CODES = {
   CONTEXT_TOO_LARGE: { http: 422, exit: 1 },
   TOO_MANY_REQUESTS: { http: 429, exit: 3 },
   PROVIDER_FAILED: { http: 502, exit: 1 },
+  AGENT_FAILED: { http: 502, exit: 1 },
   DATABASE_FAILED: { http: 503, exit: 1 },
   LEASE_LOST: { http: 503, exit: 1 },
   DATABASE_NEWER: { http: 503, exit: 2 },
