@@ -15,6 +15,13 @@ const dist = join(root, 'dist');
 const stampFile = join(dist, '.build-stamp.json');
 const withTypes = process.argv.includes('--types');
 
+/** Those of one line share pieces: the code of an agent gets the same classes as the process that it runs in. */
+const PROGRAMS = [
+  ['src/cli/main.ts'],
+  ['src/index.ts'],
+  ['main', 'guard', 'door'].map((name) => `src/agents/code/child/${name}.ts`),
+];
+
 const signature = sourceSignature(root);
 const bundle = await bundleSources();
 if (bundle === undefined) process.exit(1);
@@ -28,7 +35,7 @@ writeStamp(stampFile, { signature, files: written });
 async function bundleSources() {
   try {
     // Each by itself: pieces that both load would be small and many, and a command loads few large ones faster.
-    const bundles = ['src/cli/main.ts', 'src/index.ts'].map(bundleFrom);
+    const bundles = PROGRAMS.map(bundleFrom);
     const [web, ...programs] = await Promise.all([bundlePage(), ...bundles]);
     return [...web, ...programs.flatMap(({ outputFiles }) => outputFiles)];
   } catch (error) {
@@ -37,11 +44,11 @@ async function bundleSources() {
   }
 }
 
-/** @param {string} entryPoint */
-function bundleFrom(entryPoint) {
+/** @param {string[]} entryPoints */
+function bundleFrom(entryPoints) {
   return build({
     absWorkingDir: root,
-    entryPoints: [entryPoint],
+    entryPoints,
     outbase: 'src',
     outdir: dist,
     write: false,

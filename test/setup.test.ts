@@ -34,6 +34,7 @@ beforeEach(() => {
   write('package.json', '{ "type": "module", "dependencies": {} }');
   write('package-lock.json', '{}');
   write('src/index.ts', 'export const answer: number = 42;');
+  for (const name of ['main', 'guard', 'door']) write(`src/agents/code/child/${name}.ts`, 'export {};');
   write('src/cli/main.ts', "const { say } = await import('./say.ts'); say();");
   write('src/cli/say.ts', "export function say(): void { console.log('first'); }");
 });

@@ -1,0 +1,34 @@
+import type { ModelMessage } from 'ai';
+import type { JsonObject } from '../../../model/json.ts';
+import type { CalledSession } from '../code-agent.ts';
+
+/** The session as the code of an agent sees it. */
+export interface AgentSession {
+  readonly id: string;
+  readonly settings: JsonObject;
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+  /** What a model would be sent. */
+  messages(): ModelMessage[];
+  /** Resets the context: there are no messages from then on. */
+  addMarker(): void;
+}
+
+/** Its functions need no `this`. */
+export function agentSession(
+  { id, settings, messages }: CalledSession,
+  signal: AbortSignal,
+  onMarker: () => void,
+): AgentSession {
+  let current = messages;
+  return {
+    id,
+    settings,
+    signal,
+    messages: () => structuredClone([...current]),
+    addMarker() {
+      current = [];
+      onMarker();
+    },
+  };
+}

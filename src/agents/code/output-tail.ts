@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
+
+const KEPT_BYTES = 16_384;
+
+/** The last of what comes on a stream. */
+export class OutputTail {
+  #kept: Buffer = Buffer.alloc(0);
+
+  constructor(stream: Readable) {
+    stream.on('data', (piece: Buffer) => {
+      this.#kept = Buffer.concat([this.#kept, piece.subarray(-KEPT_BYTES)]).subarray(-KEPT_BYTES);
+    });
+  }
+
+  get text(): string {
+    return stripVTControlCharacters(this.#kept.toString('utf8')).trim();
+  }
+
+  clear(): void {
+    this.#kept = Buffer.alloc(0);
+  }
+}
