@@ -15,7 +15,7 @@ import { canHaveOwn, refFor } from './priming/save-course.ts';
 import { scriptOfSession } from './script-of-session.ts';
 import { refuseSecrets } from './secrets.ts';
 import { writtenSettings } from './session-settings.ts';
-import { isComplete, type StoredTurn, turnsOf } from './turns.ts';
+import { isComplete, isSentPrompt, type StoredTurn, turnsOf } from './turns.ts';
 
 export interface AdoptRequest {
   readonly sessionId: SessionId;
@@ -51,7 +51,7 @@ export async function adoptSession(
   const place = await folderForNew(workspace, folder);
   const session = await getSession(store, sessionId);
   const rows = currentCourse(await listMessages(store, sessionId));
-  const turns = turnsOf(rows).filter(({ prompt }) => prompt.audience !== 'none');
+  const turns = turnsOf(rows).filter(isSentPrompt);
   const script = { session, turns, written: await writtenSettings(store, session) };
   // Whatever can be refused is, before a file is written.
   const { trimmed } = scriptOfSession(script);

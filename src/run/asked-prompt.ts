@@ -22,6 +22,8 @@ export interface AskedPrompt {
 /** A task that is to be run. */
 export interface AskedTask {
   readonly task: TaskSpec;
+  /** Nothing of it is for a model: neither what is asked for nor what is said. */
+  readonly isForPeople?: boolean;
   /** The message that it came from. */
   readonly cameFrom?: MessageId;
   readonly file?: GivenFile;
@@ -48,7 +50,7 @@ export function promptOfTask(asked: AskedTask): AskedPrompt {
   const { task, file } = asked;
   const { message = '' } = task;
   const text = file ? withFile(message, file) : message;
-  return { prompt: { text, hash: sha256(text) }, source: 'chat', audience: audienceOf(task), asked };
+  return { prompt: { text, hash: sha256(text) }, source: 'chat', audience: audienceOf(asked), asked };
 }
 
 /** A task that the agent wants done next: nobody asked for it, so it is no entry of the user's. */
@@ -58,9 +60,11 @@ export function promptOfNextTask(task: TaskSpec, cameFrom: MessageId | undefined
   return { ...promptOfTask(asked), audience, isFollowing: true };
 }
 
-function audienceOf({ type, message = '', skipUserMessage }: TaskSpec): Audience {
+function audienceOf({ task, isForPeople }: AskedTask): Audience {
+  const { type, message = '', skipUserMessage } = task;
   if (type === 'message') return skipUserMessage ? 'model' : 'all';
-  return skipUserMessage || message.trim() === '' ? 'none' : 'all';
+  if (skipUserMessage || message.trim() === '') return 'none';
+  return isForPeople ? 'person' : 'all';
 }
 
 /** A prompt that gives a file to read. */

@@ -22,7 +22,7 @@ export function useLiveWorkspace(answer: Answer): () => LiveWorkspace {
     const workbench = createWorkbench({
       workspace: folder,
       environment: {
-        HOME: folder,
+        HOME: join(folder, 'home'),
         ANTHROPIC_API_KEY: 'test-key',
         ANTHROPIC_BASE_URL: server.baseURL('anthropic'),
         OPENAI_API_KEY: 'test-key',

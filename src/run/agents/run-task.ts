@@ -61,6 +61,8 @@ function askedTask(
     task: doable(task, agent),
     ...(target !== undefined && { cameFrom: target }),
     ...(file && { file }),
+    // What every agent can do says something to people only.
+    isForPeople: isBuiltInAction(task.name) && !agent?.code,
   };
 }
 

@@ -13,9 +13,8 @@ export function recordsOfRows(rows: readonly Message[]): readonly PrimingRecord[
 
 function recordOf(row: Message): PrimingRecord | undefined {
   const { genseq } = row;
-  // What an agent was told or said by itself is not history, unless somebody sees it.
-  if (!isPrimed(row) && row.audience === 'none' && (row.kind === 'prompt' || row.kind === 'text'))
-    return undefined;
+  // What an agent was told by itself, or said to nobody, is no history.
+  if (!isPrimed(row) && !isTold(row)) return undefined;
   switch (row.kind) {
     case 'prompt': {
       const text = messageText(row);
@@ -53,6 +52,11 @@ function recordOf(row: Message): PrimingRecord | undefined {
     default:
       return row satisfies never;
   }
+}
+
+function isTold({ kind, audience }: Message): boolean {
+  if (kind === 'prompt') return audience === 'all' || audience === 'model';
+  return kind !== 'text' || audience !== 'none';
 }
 
 function partRecord(row: Extract<Message, { kind: 'text' | 'reasoning' }>): PrimingRecord {
