@@ -1,3 +1,4 @@
+export type { Agent, Operation } from './model/agent.ts';
 export { type Diagnostic, hasErrors } from './model/diagnostic.ts';
 export type { ApprovalAnswer, DurableEvent, PartDelta, SessionEvent } from './model/event.ts';
 export type { FeedItem, PartSnapshot, RunningPart } from './model/feed.ts';
@@ -7,11 +8,16 @@ export { messageText } from './model/message-text.ts';
 export { isRefusal, Refusal, type RefusalCode } from './model/refusal.ts';
 export type { RunEvent, RunSummary } from './model/run.ts';
 export type { Session } from './model/session.ts';
+export type { OfferedTask, ResponseSpec, TaskSpec } from './model/task.ts';
 export type { Tool, ToolCallContext } from './model/tool.ts';
 export {
   type AdoptedSession,
   type AdoptRequest,
+  type AgentDiagnostic,
+  type AgentList,
+  type Agents,
   type AttachRequest,
+  AvailableTask,
   type BegunConversation,
   type CodeAgent,
   type ComparedSession,
@@ -52,6 +58,9 @@ export {
   type ReplayFromRequest,
   type Resolution,
   type ResolveRequest,
+  Response,
+  type ResponseJson,
+  type ResponseOptions,
   type RunAction,
   type RunPlan,
   type RunRequest,
@@ -76,6 +85,9 @@ export {
   type SessionListing,
   type SessionPage,
   type SessionRun,
+  Task,
+  type TaskJson,
+  type TaskOptions,
   type Trust,
   type TrustedFolder,
   type TrustedFolders,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { AgentHome } from './agents/agent-home.ts';
-import type { Agents } from './agents/agents.ts';
+import { type Agents, agentsIn } from './agents/agents.ts';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
 import { createScriptFile } from './files/create-script.ts';
@@ -59,6 +58,11 @@ import { getSession, listSessions } from './store/session.repository.ts';
 import { listTakes } from './store/takes.ts';
 import { watchEvents } from './store/watch-events.ts';
 
+export type { AgentDiagnostic } from './agents/agent-notes.ts';
+export type { AgentList } from './agents/agent-registry.ts';
+export type { Agents } from './agents/agents.ts';
+export { Response, type ResponseJson, type ResponseOptions } from './agents/kit/response.ts';
+export { AvailableTask, Task, type TaskJson, type TaskOptions } from './agents/kit/task.ts';
 export type { ScriptAction } from './attach/actions.ts';
 export type { LinkState, MatchedBy } from './attach/attach.ts';
 export { endOf, type RunAction, type RunPlan } from './attach/plan.ts';
@@ -178,12 +182,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const environment = options.environment ?? process.env;
   const config = userConfig(environment);
   const engines = new EngineMaker(environment, config);
-  const agentWork = async () => await import('./agents/agent-work.ts');
-  let openedAgents: Promise<AgentHome> | undefined;
-  const agentHome = async () => {
-    openedAgents ??= agentWork().then(({ AgentHome }) => new AgentHome(workspace, environment));
-    return await openedAgents;
-  };
+  const agents = agentsIn(workspace, environment);
   const world: RunWorld = {
     workspace,
     store,
@@ -194,13 +193,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     engineFor: engines.engineFor.bind(engines),
     allowedTools: async () => (await config()).allowedTools,
     defaults: async () => await readDefaults(workspace, environment),
-    agents: {
-      find: async (ref) => await (await agentHome()).find(ref),
-      areConfigured: async () => await (await agentHome()).areConfigured(),
-      systemPromptOf: async (agent) => await (await agentHome()).systemPromptOf(agent),
-      codeOf: async (agent) => await (await agentHome()).codeOf(agent),
-      trust: async () => await (await agentHome()).trust(),
-    },
+    agents,
   };
   const primingWork = async () => await import('./run/priming-work.ts');
   const agentRuns = async () => await import('./run/agents/agent-runs.ts');
@@ -256,12 +249,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         return await saveCourse({ workspace, store: await store(), now }, course);
       },
     },
-    agents: {
-      list: async () => await (await agentHome()).list(),
-      get: world.agents.find,
-      watch: async (onChange, onError) => await (await agentWork()).watchAgents(workspace, onChange, onError),
-      schema: async () => (await agentWork()).agentsJsonSchema(),
-    },
+    agents,
     trust: trustIn(workspace, environment, now),
     sessions: {
       create: async (conversation = {}) => {
@@ -329,7 +317,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       isClosed = true;
       // One that could not be opened has said so, and leaves nothing to close.
       const store = await opened?.catch(() => undefined);
-      await (await openedAgents)?.close();
+      await agents.close();
       await store?.close();
     },
   };

@@ -1,6 +1,10 @@
 // What the commands do, in one piece that is loaded when a command is called: many small pieces load more slowly.
 // A command with a heavy part of its own loads that part itself.
 export { adopt } from './commands/adopt.ts';
+export { checkAgents } from './commands/agents-check.ts';
+export { listAgents } from './commands/agents-list.ts';
+export { agentsSchema } from './commands/agents-schema.ts';
+export { showAgent } from './commands/agents-show.ts';
 export { diff } from './commands/diff.ts';
 export { doctor } from './commands/doctor.ts';
 export { initWorkspace } from './commands/init.ts';

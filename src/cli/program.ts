@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { EXPORT_FORMATS } from '../model/export-format.ts';
 import { SCRIPT_ENGINES } from '../model/script.ts';
 import { VERSION } from '../model/version.ts';
+import { addAgentsCommands } from './agents-commands.ts';
 import type { GlobalOptions } from './context.ts';
 import { addPrimeCommands } from './prime-commands.ts';
 import type { Act, Add } from './program-parts.ts';
@@ -197,6 +198,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
 
   addPrimeCommands(program, { add, act });
   addWorkspaceCommands(program, { add, act });
+  addAgentsCommands(program, { add, act });
 
   add(program, 'serve', 'writes', 'Serve the workspace to browsers and programs on this machine')
     .option('--port <number>', 'listen here; 0 takes any that is free', '4517')
