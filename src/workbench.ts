@@ -194,6 +194,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     allowedTools: async () => (await config()).allowedTools,
     defaults: async () => await readDefaults(workspace, environment),
     agents,
+    runScript: async (request, signal) => told(await runScript(world, { ...request, link: false }, signal)),
   };
   const primingWork = async () => await import('./run/priming-work.ts');
   const agentRuns = async () => await import('./run/agents/agent-runs.ts');

@@ -7,9 +7,8 @@ import { answerUnlessAnswered, listApprovals } from '../store/approval.repositor
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
-import { enginesFor } from './agents/agent-engines.ts';
-import { withCode } from './agents/code-settings.ts';
 import type { AskedPrompt } from './asked-prompt.ts';
+import { enginesFor, needsNoModel, settledFor } from './engines.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
 import { runPrompts } from './run-prompts.ts';
@@ -58,18 +57,17 @@ export async function askSession(
   const { written, agent, warnings, around } = facts;
   const chosen = model ?? chosenModel(session, turns, facts, isGoingOn);
   const asked = prompts(turns, { ...facts, session });
-  const settings = await withCode(
-    world.agents,
+  const settings = await settledFor(
+    world,
     runSettingsOf({ settings: written }, { model: chosen }, around),
     around,
   );
-  const isModelOptional = asked.every((each) => each.isFollowing || each.asked?.task.type === 'action');
-  if (!isModelOptional) refuseUnasked(session, settings);
+  if (!asked.every(needsNoModel)) refuseUnasked(session, settings);
   const engines = await enginesFor(world, {
     settings,
     agent,
     recordings: recordingLookup(world.store, undefined),
-    isModelOptional,
+    prompts: asked,
   });
   const help = await helpOf(world, given);
   const events = runPrompts(

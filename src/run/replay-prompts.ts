@@ -7,11 +7,10 @@ import { promptHashes } from '../script/script-hash.ts';
 import { forkSession, type NewFork } from '../store/fork.repository.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
-import { enginesFor } from './agents/agent-engines.ts';
-import { withCode } from './agents/code-settings.ts';
 import { archiveIdle } from './archive-idle.ts';
 import { chosenModel, type SessionRun } from './ask-session.ts';
 import { type AskedPrompt, askedBefore } from './asked-prompt.ts';
+import { enginesFor, settledFor } from './engines.ts';
 import { refuseUnreached } from './plan-script.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
@@ -118,16 +117,12 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const { asked, override, take } = run;
   const store = await world.store();
   const { written, agent, warnings, around } = await sessionSettings(world, store, run.session);
-  const settings = await withCode(
-    world.agents,
-    runSettingsOf({ settings: written }, override, around),
-    around,
-  );
+  const settings = await settledFor(world, runSettingsOf({ settings: written }, override, around), around);
   const engines = await enginesFor(world, {
     settings,
     agent,
     recordings: recordingLookup(world.store, undefined),
-    isModelOptional: asked.prompts.every(({ asked: task }) => task?.task.type === 'action'),
+    prompts: asked.prompts,
   });
   const help = await helpOf(world, run.help);
   await run.before?.();

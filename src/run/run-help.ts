@@ -1,7 +1,6 @@
 import { Refusal } from '../model/refusal.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Consent } from './permissions.ts';
-import type { RunWorld } from './world.ts';
 
 /** What a run is given beside its prompts. */
 export interface RunHelp extends Consent {
@@ -12,7 +11,10 @@ export interface RunHelp extends Consent {
 }
 
 /** What the user always allows counts in every run. Refuses two tools of one name. */
-export async function helpOf(world: RunWorld, { allow = [], ...help }: RunHelp): Promise<RunHelp> {
+export async function helpOf(
+  world: { allowedTools(): Promise<readonly string[]> },
+  { allow = [], ...help }: RunHelp,
+): Promise<RunHelp> {
   const { tools = [] } = help;
   if (tools.length === 0) return help;
   const names = tools.map(({ name }) => name);

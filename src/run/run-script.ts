@@ -6,11 +6,10 @@ import { keyLine } from '../script/front-matter.ts';
 import type { Store } from '../store/dialect.ts';
 import { newestOfScript, Overtaken } from '../store/newest-of-script.ts';
 import { getSession } from '../store/session.repository.ts';
-import { enginesFor } from './agents/agent-engines.ts';
-import { withCode } from './agents/code-settings.ts';
 import type { AskedPrompt } from './asked-prompt.ts';
 import { isPrimedOtherwise } from './attach-script.ts';
 import { type ContractChecks, contractChecks } from './contract-checks.ts';
+import { enginesFor, settledFor } from './engines.ts';
 import { type Finding, findingsIn } from './findings.ts';
 import { linkFile, linksFile } from './link-file.ts';
 import { NO_RECORDING, type OpenRecording, openRecording } from './open-recording.ts';
@@ -80,7 +79,7 @@ export async function runScript(
     const events = runNothing({ ...begun, store: known, planned, session });
     return { ...shownOf(planned, NO_RECORDING), session, events };
   }
-  const settings = await withCode(world.agents, read.settings, opened);
+  const settings = await settledFor(world, read.settings, opened);
   const ready = { ...read, settings };
   const recording =
     settings.engine === 'recorded'
@@ -90,6 +89,7 @@ export async function runScript(
     settings,
     agent: opened.agent,
     recordings: recordingLookup(world.store, recording.turns),
+    prompts: [],
   });
   const help = await helpOf(world, request);
   // Whatever can be refused has been, before a database is made for it.

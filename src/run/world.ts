@@ -1,8 +1,12 @@
 import type { Engine, RecordingLookup } from '../engine/engine.ts';
 import type { Defaults } from '../files/defaults.ts';
+import type { RunEvent } from '../model/run.ts';
+import type { Session } from '../model/session.ts';
+import type { PassedArguments } from '../script/arguments.ts';
 import type { Store } from '../store/dialect.ts';
 import type { LeaseTimes } from '../store/lease.ts';
 import type { AgentSource } from './agents/agent-source.ts';
+import type { RunHelp } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** What a script is read with. */
@@ -27,4 +31,19 @@ export interface RunWorld extends ScriptHome {
   linkSetting(): Promise<'file' | 'database'>;
   /** The tools that the user always allows. */
   allowedTools(): Promise<readonly string[]>;
+  /** Prepares to run a script of the workspace, for an agent. */
+  runScript(request: AgentsScript, signal: AbortSignal): Promise<StartedScript>;
+}
+
+/** A script that an agent runs. */
+interface AgentsScript extends RunHelp {
+  /** Absolute. */
+  readonly path: string;
+  readonly args: PassedArguments;
+}
+
+interface StartedScript {
+  readonly session: Session;
+  /** Ends with a run-summary. */
+  readonly events: AsyncIterable<RunEvent>;
 }

@@ -12,21 +12,21 @@ import { replyEngine, taskEngine } from './task-engine.ts';
 export type Engines = Pick<PromptsRun, 'engineFor' | 'system'>;
 
 /** What is to be run. */
-interface EnginesWish {
+export interface EnginesWish {
   readonly settings: RunSettings;
   readonly agent: OpenAgent | undefined;
   readonly recordings: RecordingLookup;
   /** Whether a model may turn out not to be needed: then what is missing for it is told when it is. */
-  readonly isModelOptional?: boolean;
+  readonly isModelOptional: boolean;
 }
 
 /**
  * The engines of a run: the model's, or the recording's; the agent's own code where it has some; and what agents do by
  * themselves. Refuses code where the user does not trust the workspace, and a model for which something is missing.
  */
-export async function enginesFor(
+export async function agentEngines(
   world: RunWorld,
-  { settings, agent, recordings, isModelOptional = false }: EnginesWish,
+  { settings, agent, recordings, isModelOptional }: EnginesWish,
 ): Promise<Engines> {
   if (agent) await refuseUntrustedCode(world.agents, agent);
   const code = settings.repliesByCode && settings.engine !== 'recorded' ? agent?.code : undefined;

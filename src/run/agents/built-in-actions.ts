@@ -13,7 +13,6 @@ import type { AskedTask } from '../asked-prompt.ts';
 import type { Conversation } from '../conversation.ts';
 import { createConversation } from '../create-conversation.ts';
 import type { RunHelp } from '../run-help.ts';
-import { runScript } from '../run-script.ts';
 import type { RunWorld } from '../world.ts';
 import { helpText } from './agent-help.ts';
 import { bootMessageOf } from './boot-message.ts';
@@ -78,7 +77,7 @@ async function* runScriptOf(
 ): AsyncGenerator<EngineEvent> {
   const name = textParam(params, 'path');
   const path = await scriptPath(world.workspace, name);
-  const run = await runScript(world, { ...help, path, args: argumentsIn(params), link: false }, signal);
+  const run = await world.runScript({ ...help, path, args: argumentsIn(params) }, signal);
   for await (const event of run.events) {
     if (event.type !== 'run-summary') continue;
     const { reason, error, ran, shared } = event.data;
