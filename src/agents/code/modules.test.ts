@@ -60,7 +60,7 @@ describe('the module of an agent', () => {
     expect(await (await stageWith(source, { path })).ask('Do')).toBe('Done.');
   });
 
-  it('uses the copy of Cuebook that the workspace has', async () => {
+  it('uses Cuebook as the workspace has installed it', async () => {
     const stage = await stageWith(`import { Response } from 'cuebook'; ${taskAgent('return Response;')}`);
     await stage.write('node_modules/cuebook/package.json', '{ "type": "module", "main": "own.js" }');
     await stage.write('node_modules/cuebook/own.js', `export const Response = 'its own';`);
@@ -159,6 +159,32 @@ describe('pinned code', () => {
     'agents/late.mjs': `export default 'two';`,
   };
   const PINS = new Map(Object.entries(FILES).map(([path, text]) => [path, sha256(text)]));
+
+  it.each([
+    [
+      'a.cjs',
+      `const { word } = require('./b.cjs'); module.exports = class { executeTask() { return word; } };`,
+    ],
+    [
+      'a.ts',
+      `import { word } from './b.cjs'; export default class { executeTask(): string { return word; } }`,
+    ],
+  ])('may be %s', async (path, source) => {
+    const stage = await stageWith(source, { path });
+    const other = `exports.word = require('./c.json');`;
+    const words = '\ufeff"wörter"\n';
+    await stage.write('b.cjs', other);
+    await stage.write('c.json', words);
+    const pins = new Map(
+      Object.entries({ [path]: source, 'b.cjs': other, 'c.json': words }).map(([name, text]) => [
+        name,
+        sha256(text),
+      ]),
+    );
+    expect(await stage.ask('Do', { pins })).toBe('wörter');
+    await stage.write('c.json', '"others"');
+    expect((await stage.refusal('Do', { pins })).message).toContain('c.json has changed since');
+  });
 
   it('runs as long as it is what was pinned', async () => {
     const stage = await stageWith(HELPER);

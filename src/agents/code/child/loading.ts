@@ -27,8 +27,12 @@ export class Loading {
         return specifier === 'cuebook' ? this.#cuebook(resolve) : resolve();
       },
       load: (url, context, next) => {
-        this.#note(url);
-        return next(url, context);
+        const path = this.#ownPath(url);
+        if (path === undefined) return next(url, context);
+        this.#files.push([path, fileStamp(path)]);
+        const loaded = next(url, context);
+        this.#check(path, loaded.source ?? readFileSync(path));
+        return loaded;
       },
     });
   }
@@ -40,30 +44,36 @@ export class Loading {
     return files;
   }
 
-  /** Another copy of Cuebook that the workspace has installed is left to it. */
+  /** What the workspace has installed is left to it; that a checkout of Cuebook knows its own name does not count. */
   #cuebook(resolve: () => module.ResolveFnOutput): module.ResolveFnOutput {
     const { door, ownPackage } = this.#rules;
     try {
       const found = resolve();
-      if (!found.url.startsWith(ownPackage)) return found;
+      if (found.url.includes('/node_modules/') || !found.url.startsWith(ownPackage)) return found;
     } catch {
       // It is not installed.
     }
     return { url: door, shortCircuit: true };
   }
 
-  #note(url: string): void {
-    if (!url.startsWith('file:')) return;
-    const { workspace, pins } = this.#rules;
+  /** The path of a file of the workspace; undefined for what lies elsewhere, and for libraries. */
+  #ownPath(url: string): string | undefined {
+    if (!url.startsWith('file:')) return undefined;
     const path = fileURLToPath(url);
+    const segments = relative(this.#rules.workspace, path).split(sep);
+    return segments.includes('..') || segments.includes('node_modules') ? undefined : path;
+  }
+
+  /** What was read is checked, and not the file again: it might be another one by now. */
+  #check(path: string, source: module.ModuleSource): void {
+    const { workspace, pins } = this.#rules;
     const name = relative(workspace, path);
-    if (name.startsWith('..') || name.split(sep).includes('node_modules')) return;
-    this.#files.push([path, fileStamp(path)]);
-    if (pins && pins.get(name) !== sha256OfFile(path))
+    if (pins && pins.get(name) !== sha256Of(source))
       throw new Error(`${name} has changed since this workspace was trusted.`);
   }
 }
 
-function sha256OfFile(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('hex');
+function sha256Of(source: module.ModuleSource): string {
+  const bytes = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
+  return createHash('sha256').update(bytes).digest('hex');
 }
