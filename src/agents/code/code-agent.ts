@@ -34,6 +34,8 @@ export interface CalledSession {
   readonly id: string;
   /** What a model would be sent. */
   readonly messages: readonly ModelMessage[];
+  /** What a model would be told before everything else. */
+  readonly system?: string;
   readonly settings: JsonObject;
 }
 

@@ -9,6 +9,13 @@ export interface TaskOptions {
   readonly skipBotMessage?: boolean | undefined;
   /** The message that the task came from. */
   readonly messageId?: string | undefined;
+  readonly file?: TaskFile | undefined;
+}
+
+/** What the user gives to a task. */
+export interface TaskFile {
+  readonly name: string;
+  readonly text: string;
 }
 
 /** Something that an agent is told to do. Its type may be spelled in any case. */
@@ -20,10 +27,18 @@ export class Task {
   readonly skipUserMessage: boolean;
   readonly skipBotMessage: boolean;
   readonly messageId: string | undefined;
+  readonly file: TaskFile | undefined;
 
   constructor(name: string, type: TaskType | Uppercase<TaskType> = 'action', options: TaskOptions = {}) {
     if (typeof name !== 'string' || name === '') throw new TypeError('A task needs a name.');
-    const { message, params = {}, skipUserMessage = false, skipBotMessage = false, messageId } = options;
+    const {
+      message,
+      params = {},
+      skipUserMessage = false,
+      skipBotMessage = false,
+      messageId,
+      file,
+    } = options;
     this.name = name;
     this.type = taskType(type);
     this.message = message;
@@ -31,6 +46,7 @@ export class Task {
     this.skipUserMessage = skipUserMessage;
     this.skipBotMessage = skipBotMessage;
     this.messageId = messageId;
+    this.file = file;
   }
 
   static fromJSON(json: TaskJson): Task {

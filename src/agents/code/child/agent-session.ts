@@ -5,6 +5,8 @@ import type { CalledSession } from '../code-agent.ts';
 /** The session as the code of an agent sees it. */
 export interface AgentSession {
   readonly id: string;
+  /** What a model would be told before everything else. */
+  readonly system?: string;
   readonly settings: JsonObject;
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
@@ -16,13 +18,14 @@ export interface AgentSession {
 
 /** Its functions need no `this`. */
 export function agentSession(
-  { id, settings, messages }: CalledSession,
+  { id, system, settings, messages }: CalledSession,
   signal: AbortSignal,
   onMarker: () => void,
 ): AgentSession {
   let current = messages;
   return {
     id,
+    ...(system !== undefined && { system }),
     settings,
     signal,
     messages: () => structuredClone([...current]),

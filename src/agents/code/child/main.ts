@@ -68,7 +68,7 @@ async function perform(number: number, call: CodeCall): Promise<void> {
     await channel.drained();
   };
   try {
-    const values = call.method === 'executeTask' ? [taskOf(call), session] : [session];
+    const values = call.method === 'executeTask' ? [Task.fromJSON(call.task), session] : [session];
     const answer = await answerFrom(agent?.call(call.method, values), { say, signal: ending.signal });
     const response: unknown = answer && JSON.parse(JSON.stringify(answer));
     channel.send({ type: 'end', number, response, files: loading?.takeFiles() ?? [] });
@@ -76,10 +76,6 @@ async function perform(number: number, call: CodeCall): Promise<void> {
     channel.send({ type: 'failed', number, failure: failureFacts(error, workspace) });
   }
   running = undefined;
-}
-
-function taskOf({ task: { file, ...task } }: Extract<CodeCall, { method: 'executeTask' }>): Task {
-  return Object.assign(Task.fromJSON(task), file && { file });
 }
 
 /** What nobody caught leaves the code in a state that nobody knows. */
