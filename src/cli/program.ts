@@ -37,7 +37,7 @@ that was broken off goes on where it stopped; Ctrl-C stops after keeping what ar
 the file, in one line, unless "link: database" stands in .cuebook/config.yaml.
 Words after the script are its arguments, in order: $1 or the first that it names, and so on; put -- before one that
 begins with a dash. Each set of arguments has sessions of its own, and leaves the file alone.
-With --model, --engine, --recorded or --fill a run has a session of its own, which no script is linked to.`;
+With --model, --engine, --agent, --recorded or --fill a run has a session of its own, which no script is linked to.`;
 
 function collected(value: string, earlier: readonly string[] = []): readonly string[] {
   return [...earlier, value];
@@ -110,6 +110,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       new Option('--require <class>', 'refuse to ask a model').choices(['recorded']).conflicts('fill'),
     )
     .addOption(new Option('--engine <engine>', 'run it with this engine').choices(SCRIPT_ENGINES))
+    .option('--agent <agent>', 'let this agent of agents.json answer')
     .option('--keep-going', 'go on where an answer breaks a contract (the run fails all the same)')
     .option('--junit <file>', 'write a JUnit report with a case for each prompt')
     .option('--no-link', 'leave the file as it is: do not name the session in it')

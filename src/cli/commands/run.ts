@@ -18,6 +18,7 @@ interface RunOptions extends AskOptions {
   readonly fill?: boolean;
   readonly require?: 'recorded';
   readonly engine?: ScriptEngine;
+  readonly agent?: string;
   readonly fresh?: boolean;
   readonly all?: boolean;
   readonly from?: string;
@@ -71,6 +72,7 @@ function requestFrom(
     to,
     model,
     engine,
+    agent,
     arg = [],
   }: RunOptions,
   script: string,
@@ -87,6 +89,7 @@ function requestFrom(
     ...(to !== undefined && { endIndex: wholeNumberOption('to', to, MOST_PROMPTS) - 1 }),
     ...(model !== undefined && { model }),
     ...(engine !== undefined && { engine }),
+    ...(agent !== undefined && { agent }),
   };
 }
 

@@ -54,7 +54,7 @@ describe('a task', () => {
     await task(id, 'Help me');
     const [, prompt, help] = await shown(id);
     expect(prompt).toBe('prompt person: Show help.');
-    expect(help).toMatch(/^text person: \*\*Helper\*\* answers here\.[^]*Tell me of tea[^]*Begin anew/);
+    expect(help).toMatch(/^text person: \*\*Helper\*\* answers here\..*Tell me of tea.*Begin anew/s);
   });
 
   it("adds no entry of the user's where that is skipped", async () => {
