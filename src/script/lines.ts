@@ -2,20 +2,37 @@
  * A position in a text, line by line. `end` is where the line's characters end, before LF or CRLF; `next` is
  * where the next line starts. A lone CR is a character like any other.
  */
-export interface LineCursor {
+export class LineCursor {
   readonly text: string;
   /** Where the text to read ends; nothing behind it is looked at. */
   readonly limit: number;
-  /** 1-based. */
-  line: number;
   start: number;
   end: number;
   next: number;
+  #countedTo: number;
+  #counted: number;
+
+  constructor(text: string, start: number, line: number, limit: number) {
+    this.text = text;
+    this.limit = limit;
+    this.start = start;
+    this.end = start;
+    this.next = start;
+    this.#countedTo = start;
+    this.#counted = line;
+  }
+
+  /** 1-based. Counted when it is asked for: whoever only looks for places does not pay for it. */
+  get line(): number {
+    this.#counted += countNewlines(this.text, this.#countedTo, this.start);
+    this.#countedTo = this.start;
+    return this.#counted;
+  }
 }
 
 /** A cursor on the line that starts at `start`, whose number is `line`. */
 export function lineCursor(text: string, start = 0, line = 1, limit = text.length): LineCursor {
-  const cursor = { text, limit, line, start, end: start, next: start };
+  const cursor = new LineCursor(text, start, line, limit);
   measure(cursor);
   return cursor;
 }
@@ -26,14 +43,12 @@ export function atLine(cursor: LineCursor): boolean {
 }
 
 export function advance(cursor: LineCursor): void {
-  if (cursor.next > cursor.start) cursor.line++;
   cursor.start = cursor.next;
   measure(cursor);
 }
 
 /** Moves the cursor forward to the line that starts at `start`. */
 export function jump(cursor: LineCursor, start: number): void {
-  cursor.line += countNewlines(cursor.text, cursor.start, start);
   cursor.start = start;
   measure(cursor);
 }

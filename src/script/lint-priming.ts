@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { bomLength, countNewlines } from './lines.ts';
+import type { LocatedRecord } from './located-record.ts';
 import { checkContents } from './priming-contents.ts';
 import { checkPairs } from './priming-pairing.ts';
-import type { LocatedRecord } from './priming-record.ts';
 import { type PrimingCode, primingRemedy } from './priming-remedies.ts';
 import { type PrimingScriptReading, placeAfter, readPrimingScript } from './priming-script.ts';
 import { countHeadings, swallowingFences } from './swallowed-records.ts';

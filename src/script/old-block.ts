@@ -7,12 +7,12 @@ import { readHeading } from './priming-heading.ts';
  * What stands under an old heading, up to the next heading: a fenced block, or text that may hold code. `undefined`
  * if there is nothing, if a fence is never closed, or if text follows a block that may be the whole text or a part.
  */
-export function oldBlock(text: string, headingStart: number, headingLine: number): Block | undefined {
-  const cursor = lineCursor(text, headingStart, headingLine);
+export function oldBlock(text: string, headingStart: number): Block | undefined {
+  const cursor = lineCursor(text, headingStart);
   const isCrlf = text.startsWith('\r\n', cursor.end);
   advance(cursor);
   while (atLine(cursor) && isBlank(text, cursor.start, cursor.end)) advance(cursor);
-  const { start, line } = cursor;
+  const { start } = cursor;
   const fence = openingFence(text, start, cursor.end);
   let end = start;
   while (atLine(cursor) && readHeading(text, cursor.start, cursor.end) === undefined) {
@@ -28,9 +28,9 @@ export function oldBlock(text: string, headingStart: number, headingLine: number
   }
   if (end === start) return undefined;
   if (fence === undefined || !CONTAINERS.has(fence.info)) {
-    return { content: { start, end }, line, end, info: '', isCrlf, unclosed: undefined };
+    return { content: { start, end }, end, info: '', isCrlf, unclosed: undefined };
   }
-  const block = readBlock(lineCursor(text, headingStart, headingLine));
+  const block = readBlock(lineCursor(text, headingStart));
   return block.end === end ? block : undefined;
 }
 

@@ -2,6 +2,7 @@ import type { FreeIds } from '../model/free-id.ts';
 import type { Fields, KnownRecord, PrimingRecord, RecordType } from '../model/record.ts';
 import { isKnownRecord } from '../model/record-fields.ts';
 import { writeWith } from './edit-record.ts';
+import { LineIndex } from './line-index.ts';
 import { advance, bomLength, lineCursor, newlineOf } from './lines.ts';
 import { oldBlock } from './old-block.ts';
 import { readHeading } from './priming-heading.ts';
@@ -29,7 +30,7 @@ export function repairOldHeadings(
     while (cursor.line < line) advance(cursor);
     const { start } = cursor;
     for (; (records[next]?.start ?? start) < start; next++) last = genseqOf(records[next]) ?? last;
-    const old = readOld(text, start, line);
+    const old = readOld(text, start);
     if (old === undefined) continue;
     const isPerson = old.type === 'human_text_record';
     const genseq = last === undefined ? (genseqOf(records[next]) ?? 1) : isPerson ? last + 1 : last;
@@ -51,13 +52,13 @@ interface OldRecord {
 }
 
 /** What stands under an old heading, read as the record it should be; it may lack fields. */
-function readOld(text: string, start: number, line: number): OldRecord | undefined {
+function readOld(text: string, start: number): OldRecord | undefined {
   const heading = readHeading(text, start, lineCursor(text, start).end);
-  const block = oldBlock(text, start, line);
+  const block = oldBlock(text, start);
   if (heading?.kind !== 'old-form' || block === undefined) return undefined;
   const { type } = heading;
   let isReadable = true;
-  const record = readRecord({ text, type, block, line, start }, (severity, code) => {
+  const record = readRecord({ text, lines: new LineIndex(text), type, block, start }, (severity, code) => {
     if (severity === 'error' && code !== 'field-missing') isReadable = false;
   });
   return isReadable && record.text.trim() !== ''

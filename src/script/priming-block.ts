@@ -7,15 +7,13 @@ import { readHeading } from './priming-heading.ts';
 export interface Block {
   /** Without the fence, and without the newline before the closing one. */
   readonly content: TextRange;
-  /** The line on which the content starts. */
-  readonly line: number;
   /** Where the block ends: with the closing fence, without the newline after it. */
   readonly end: number;
   /** The info string of the fence; '' without one. */
   readonly info: string;
   /** Whether its first line, the fence or without one the heading, ends with CRLF: so do those of its text then. */
   readonly isCrlf: boolean;
-  /** The line of a fence that nothing closes, if there is one; the block then runs to the end of the file. */
+  /** Where a fence stands that nothing closes, if there is one; the block then runs to the end of the file. */
   readonly unclosed: number | undefined;
 }
 
@@ -39,28 +37,27 @@ export function skipFence(cursor: LineCursor, fence: Fence): number | undefined 
 }
 
 function readFenced(cursor: LineCursor, fence: Fence): Block {
-  const { text, limit, end: openingEnd, next: start, line } = cursor;
+  const { text, limit, start: opening, end: openingEnd, next: start } = cursor;
   const { info } = fence;
   const isCrlf = text.charCodeAt(openingEnd) === CR;
   const closing = findFenceClose(fence, text, start);
   jump(cursor, closing?.next ?? limit);
-  if (!closing)
-    return { content: { start, end: limit }, line: line + 1, end: limit, info, isCrlf, unclosed: line };
+  if (!closing) return { content: { start, end: limit }, end: limit, info, isCrlf, unclosed: opening };
   let end = closing.start;
   if (end > start) end--;
   // In a block that opens with an LF line, a CR before the last newline belongs to the text.
   if (end > start && isCrlf && text.charCodeAt(end - 1) === CR) end--;
-  return { content: { start, end }, line: line + 1, end: closing.end, info, isCrlf, unclosed: undefined };
+  return { content: { start, end }, end: closing.end, info, isCrlf, unclosed: undefined };
 }
 
 function readUnfenced(cursor: LineCursor, headingEnd: number): Block {
-  const { text, limit, start, line } = cursor;
+  const { text, limit, start } = cursor;
   let end = start;
   let unclosed: number | undefined;
   while (atLine(cursor) && readHeading(text, cursor.start, cursor.end) === undefined) {
     const fence = openingFence(text, cursor.start, cursor.end);
     if (fence) {
-      const opening = cursor.line;
+      const opening = cursor.start;
       const closingEnd = skipFence(cursor, fence);
       if (closingEnd === undefined) unclosed = opening;
       end = closingEnd ?? limit;
@@ -70,7 +67,7 @@ function readUnfenced(cursor: LineCursor, headingEnd: number): Block {
     advance(cursor);
   }
   const isCrlf = text.charCodeAt(headingEnd) === CR;
-  return { content: { start, end }, line, end: end > start ? end : headingEnd, info: '', isCrlf, unclosed };
+  return { content: { start, end }, end: end > start ? end : headingEnd, info: '', isCrlf, unclosed };
 }
 
 const CR = 0x0d;

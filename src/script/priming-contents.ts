@@ -2,7 +2,7 @@ import { providerDataOf } from '../model/provider-data.ts';
 import { isImage } from '../model/result-content.ts';
 import { isObject, isString } from '../model/value-check.ts';
 import { inexactNumber } from './inexact-number.ts';
-import type { LocatedRecord } from './priming-record.ts';
+import type { LocatedRecord } from './located-record.ts';
 import type { RecordFinding } from './record-finding.ts';
 
 /** What is to be noticed in single records: ids that are taken, pictures, numbers, data of providers. */

@@ -1,16 +1,12 @@
 import type { Severity } from '../model/diagnostic.ts';
-import {
-  type Fields,
-  type PrimingRecord,
-  RECORD_TABLE,
-  type RecordSpec,
-  type RecordType,
-} from '../model/record.ts';
+import { type Fields, RECORD_TABLE, type RecordSpec, type RecordType } from '../model/record.ts';
 import { type FieldProblem, fieldProblems, isKnownRecord, isRecordType } from '../model/record-fields.ts';
 import type { FrontMatter } from '../model/script.ts';
 import { isObject } from '../model/value-check.ts';
 import { readFlatYaml } from './flat-yaml.ts';
 import { type FrontMatterCode, keyLine, readFrontMatter } from './front-matter.ts';
+import type { LineIndex } from './line-index.ts';
+import { type LocatedRecord, RecordInPlace } from './located-record.ts';
 import type { Block } from './priming-block.ts';
 
 type RecordCode =
@@ -34,19 +30,12 @@ export type RecordReport = (
   fields?: readonly string[],
 ) => void;
 
-/** A record and where it stands: from its heading to the end of its block. */
-export type LocatedRecord = PrimingRecord & {
-  readonly line: number;
-  readonly start: number;
-  readonly end: number;
-};
-
 export interface RecordSource {
   readonly text: string;
+  readonly lines: LineIndex;
   readonly type: string;
   readonly block: Block;
-  /** The heading's line, and where it starts. */
-  readonly line: number;
+  /** Where the heading starts. */
   readonly start: number;
 }
 
@@ -57,11 +46,11 @@ interface Body {
 
 /** Reads one record. Whatever is not a valid record of a known type is kept whole. */
 export function readRecord(source: RecordSource, reportAny: RecordReport): LocatedRecord {
-  const { text, type, block, line, start } = source;
+  const { text, lines, type, block, start } = source;
   const { end } = block;
   let report = reportAny;
   if (block.unclosed !== undefined) {
-    report('error', 'fence-unclosed', block.unclosed, 'the code fence is never closed');
+    report('error', 'fence-unclosed', lines.lineAt(block.unclosed), 'the code fence is never closed');
     // Whatever else is wrong comes from what the block should not hold.
     report = () => undefined;
   }
@@ -74,18 +63,11 @@ export function readRecord(source: RecordSource, reportAny: RecordReport): Locat
       report,
     );
     if (body !== undefined) {
-      const candidate = {
-        known: true,
-        type,
-        fields: body.fields,
-        text: body.text,
-        line,
-        start,
-        end,
-      } as const;
+      const candidate = new RecordInPlace(type, body.fields, body.text, { start, end, lines });
       if (isKnownRecord(candidate)) {
         if (spec.textField === null && body.text.trim() !== '') {
-          report('hint', 'text-unexpected', block.line, 'a record of this type has no text');
+          const line = lines.lineAt(block.content.start);
+          report('hint', 'text-unexpected', line, 'a record of this type has no text');
         }
         if (spec.textField !== null) checkTextField(spec.textField, body, source, report);
         return candidate;
@@ -93,7 +75,7 @@ export function readRecord(source: RecordSource, reportAny: RecordReport): Locat
       reportFields(type, body, source, report);
     }
   } else {
-    reportUnknown(type, line, report);
+    reportUnknown(type, lines.lineAt(start), report);
   }
   const kept = body ?? readUnknown(source);
   return {
@@ -102,13 +84,13 @@ export function readRecord(source: RecordSource, reportAny: RecordReport): Locat
     fields: kept.fields,
     text: kept.text,
     raw: text.slice(start, end),
-    line,
+    line: lines.lineAt(start),
     start,
     end,
   };
 }
 
-function readMarkdown({ text, block }: RecordSource, report: RecordReport): Body | undefined {
+function readMarkdown({ text, lines, block }: RecordSource, report: RecordReport): Body | undefined {
   const { start, end } = block.content;
   const opening = text.startsWith('---\n', start) ? 4 : text.startsWith('---\r\n', start) ? 5 : 0;
   const flat = opening > 0 ? readFlatYaml(text, start + opening, end) : undefined;
@@ -116,7 +98,7 @@ function readMarkdown({ text, block }: RecordSource, report: RecordReport): Body
     const closed = Math.min(flat.closing + (text.charCodeAt(flat.closing + 3) === CR ? 5 : 4), end);
     return { fields: flat.data, text: textFrom(text, closed, block) };
   }
-  const { frontMatter, diagnostics } = readFrontMatter(text, start, end, block.line);
+  const { frontMatter, diagnostics } = readFrontMatter(text, start, end, lines.lineAt(start));
   let broken = false;
   for (const { severity, code, line, message } of diagnostics) {
     broken ||= severity === 'error';
@@ -146,18 +128,18 @@ function bodyOf(text: string, block: Block, frontMatter: FrontMatter | undefined
   return { fields: frontMatter.data, text: textFrom(text, frontMatter.range.end, block) };
 }
 
-function readJson({ text, block }: RecordSource, report: RecordReport): Body | undefined {
+function readJson({ text, lines, block }: RecordSource, report: RecordReport): Body | undefined {
   const { start, end } = block.content;
   const source = text.slice(start, end);
   const value = parseJson(source);
+  if (isObject(value) && !(value instanceof Error)) return { fields: value, text: '' };
+  const line = lines.lineAt(start);
   if (value instanceof Error && source.includes('\n### record ')) {
-    report('error', 'fence-unclosed', block.line - 1, 'the code fence is not closed before the next record');
+    report('error', 'fence-unclosed', line - 1, 'the code fence is not closed before the next record');
   } else if (value instanceof Error) {
-    report('error', 'json-invalid', block.line, `the block is not valid JSON: ${value.message}`);
-  } else if (!isObject(value)) {
-    report('error', 'json-invalid', block.line, 'the block must be a JSON object');
+    report('error', 'json-invalid', line, `the block is not valid JSON: ${value.message}`);
   } else {
-    return { fields: value, text: '' };
+    report('error', 'json-invalid', line, 'the block must be a JSON object');
   }
   return undefined;
 }
@@ -167,40 +149,42 @@ function readUnknown({ text, block }: RecordSource): Body {
   const { start, end } = block.content;
   const value = block.info === 'json' ? parseJson(text.slice(start, end)) : undefined;
   if (isObject(value) && !(value instanceof Error)) return { fields: value, text: '' };
-  return bodyOf(text, block, readFrontMatter(text, start, end, block.line).frontMatter);
+  return bodyOf(text, block, readFrontMatter(text, start, end, 1).frontMatter);
 }
 
 /** The body without a `type` among its fields, which may repeat the heading's but not contradict it. */
 function withoutType(
   body: Body | undefined,
-  { type, line }: RecordSource,
+  { lines, type, start }: RecordSource,
   report: RecordReport,
 ): Body | undefined {
   if (body === undefined || body.fields['type'] === undefined) return body;
   const { type: repeated, ...fields } = body.fields;
   if (repeated === type) return { ...body, fields };
   const said = typeof repeated === 'string' ? `\`${repeated}\`` : 'that is not text';
-  report('error', 'record-type-mismatch', line, `the block has a type of its own, ${said}`);
+  report('error', 'record-type-mismatch', lines.lineAt(start), `the block has a type of its own, ${said}`);
   return undefined;
 }
 
 function reportFields(
   type: RecordType,
   { fields }: Body,
-  { text, block, line }: RecordSource,
+  { text, lines, block: { content }, start }: RecordSource,
   report: RecordReport,
 ): void {
   const missing: FieldProblem[] = [];
   for (const problem of fieldProblems(type, fields)) {
     const { field, message } = problem;
     if (problem.problem === 'missing') missing.push(problem);
-    else
-      report('error', 'field-wrong-type', keyLine(text, block.content, block.line, field), message, [field]);
+    else {
+      const line = keyLine(text, content, lines.lineAt(content.start), field);
+      report('error', 'field-wrong-type', line, message, [field]);
+    }
   }
   if (missing.length > 0) {
     const message = missing.map((problem) => problem.message).join(', ');
     const names = missing.map(({ field }) => field);
-    report('error', 'field-missing', line, message, names);
+    report('error', 'field-missing', lines.lineAt(start), message, names);
   }
 }
 
@@ -208,7 +192,7 @@ function reportFields(
 function checkTextField(
   field: string,
   { fields, text: below }: Body,
-  { text, block }: RecordSource,
+  { text, lines, block: { content } }: RecordSource,
   report: RecordReport,
 ): void {
   const value = fields[field];
@@ -217,7 +201,7 @@ function checkTextField(
   const message = isLost
     ? `the text stands in the field \`${field}\`, and none below the front matter`
     : `\`${field}\` is not read: the text is what stands below the front matter`;
-  const line = keyLine(text, block.content, block.line, field);
+  const line = keyLine(text, content, lines.lineAt(content.start), field);
   report(isLost ? 'error' : 'warning', 'text-in-field', line, message, [field]);
 }
 

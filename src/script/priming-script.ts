@@ -3,10 +3,12 @@ import { isRecordType } from '../model/record-fields.ts';
 import type { FrontMatter } from '../model/script.ts';
 import { openingFence } from './fence.ts';
 import { keyLine, readFrontMatter } from './front-matter.ts';
+import { LineIndex } from './line-index.ts';
 import { advance, atLine, bomLength, countNewlines, isBlank, type LineCursor, lineCursor } from './lines.ts';
+import type { LocatedRecord } from './located-record.ts';
 import { readBlock, skipFence } from './priming-block.ts';
 import { isHeading, readHeading } from './priming-heading.ts';
-import { type LocatedRecord, type RecordReport, readRecord } from './priming-record.ts';
+import { type RecordReport, readRecord } from './priming-record.ts';
 import { type PrimingCode, primingRemedy } from './priming-remedies.ts';
 import { type PrimingSettings, readPrimingSettings } from './priming-settings.ts';
 
@@ -68,6 +70,7 @@ const HEADING = '\n### record ';
 
 function readRecords(cursor: LineCursor, diagnostics: Diagnostic<PrimingCode>[]): readonly LocatedRecord[] {
   const { text } = cursor;
+  const lines = new LineIndex(text);
   const records: LocatedRecord[] = [];
   let type = '';
   const report: RecordReport = (severity, code, line, message, fields) => {
@@ -90,8 +93,8 @@ function readRecords(cursor: LineCursor, diagnostics: Diagnostic<PrimingCode>[])
     const next = skipToRecord(cursor, records.length, diagnostics);
     if (next === undefined) break;
     type = next;
-    const { line, start } = cursor;
-    records.push(readRecord({ text, type, block: readBlock(cursor), line, start }, report));
+    const { start } = cursor;
+    records.push(readRecord({ text, lines, type, block: readBlock(cursor), start }, report));
   }
   if (records.length === 0) {
     diagnostics.push({
@@ -114,7 +117,7 @@ function skipToRecord(
   const { text } = cursor;
   let gap: GapReport | undefined;
   while (atLine(cursor)) {
-    const { start, end, line } = cursor;
+    const { start, end } = cursor;
     if (start === end) {
       advance(cursor);
       continue;
@@ -124,15 +127,19 @@ function skipToRecord(
     if (heading) {
       const code = heading.kind === 'old-form' ? 'record-heading-old' : 'record-heading-invalid';
       gap = reportGap(diagnostics, before);
-      gap('error', code, line, heading.message, heading.type);
+      gap('error', code, cursor.line, heading.message, heading.type);
     } else if (!gap && !isBlank(text, start, end) && !isHeading(text, start, end)) {
       // Once is enough; and what stands under a wrong heading has been reported with it.
       gap = reportGap(diagnostics, before);
-      gap('hint', 'text-between-records', line, 'this text belongs to no record and is ignored');
+      gap('hint', 'text-between-records', cursor.line, 'this text belongs to no record and is ignored');
     }
     const fence = openingFence(text, start, end);
-    if (!fence) advance(cursor);
-    else if (skipFence(cursor, fence) === undefined) {
+    if (!fence) {
+      advance(cursor);
+      continue;
+    }
+    const { line } = cursor;
+    if (skipFence(cursor, fence) === undefined) {
       const message = 'the code fence is never closed, and what follows is not read';
       reportGap(diagnostics, before)('error', 'fence-unclosed', line, message);
     }

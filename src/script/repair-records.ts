@@ -3,10 +3,10 @@ import type { ToolPairing } from '../model/tool-pairing.ts';
 import { isString } from '../model/value-check.ts';
 import { editRecord, isFenced, withFields, writeWith } from './edit-record.ts';
 import { newlineOf } from './lines.ts';
+import type { LocatedRecord } from './located-record.ts';
 import { type FieldChanges, ownIds, type TakenIds } from './own-ids.ts';
 import { type PairRepairs, pairRepairs } from './pair-repairs.ts';
 import { pairRecords } from './priming-pairing.ts';
-import type { LocatedRecord } from './priming-record.ts';
 import type { Fix, Repairs, TextEdit } from './text-repair.ts';
 
 /** Repairs ids, and calls and results: their names, their order, and what one of them lacks. */
