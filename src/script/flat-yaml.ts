@@ -1,10 +1,6 @@
 import { readOneLineJson } from './one-line-json.ts';
-
-/** What a flat block of YAML held, and where the line `---` that closes it starts. */
-interface FlatYaml {
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly closing: number;
-}
+import { type FlatYaml, readUsualFields } from './usual-fields.ts';
+import { isDigit, isLetter, WORDS } from './yaml-words.ts';
 
 /**
  * Reads `key: value` lines from `start` up to a line `---`, as most front matter is written. Gives exactly
@@ -12,6 +8,10 @@ interface FlatYaml {
  * nested lists, comments, escapes, duplicate keys, …), which is then the library's to read.
  */
 export function readFlatYaml(text: string, start: number, limit: number): FlatYaml | undefined {
+  return readUsualFields(text, start, limit) ?? readLines(text, start, limit);
+}
+
+function readLines(text: string, start: number, limit: number): FlatYaml | undefined {
   const data: Record<string, unknown> = {};
   for (let at = start; at < limit; ) {
     const newline = text.indexOf('\n', at);
@@ -43,15 +43,21 @@ export function isPlainKey(text: string): boolean {
   return keyAt(`${text}:`, 0, text.length + 1) === text;
 }
 
-/** The keys that most blocks of priming scripts have, by their first letter: looked for before all others. */
-const USUAL_KEYS: readonly (readonly { readonly key: string; readonly start: string }[] | undefined)[] =
-  Array.from({ length: 128 }, (_, code) => {
-    const keys = ['genseq', 'grammar', 'id', 'msgId', 'name'].filter((key) => key.charCodeAt(0) === code);
-    return keys.length > 0 ? keys.map((key) => ({ key, start: `${key}: ` })) : undefined;
-  });
+/** Keys of many records: one that is compared needs not be cut out, and be found among all names that there are. */
+const USUAL_KEYS = [
+  ...['genseq', 'id', 'name', 'msgId', 'grammar', 'contextHealth', 'llmGenModel', 'finishReason', 'usage'],
+  ...['responseId', 'responseModel', 'provider_data', 'callId', 'callName', 'responderId', 'mentionList'],
+];
+
+/** By their first letter. */
+const USUAL: readonly (readonly { readonly key: string; readonly start: string }[])[] = Array.from(
+  { length: 128 },
+  (_, code) =>
+    USUAL_KEYS.filter((key) => key.charCodeAt(0) === code).map((key) => ({ key, start: `${key}: ` })),
+);
 
 function usualKey(text: string, at: number): string | undefined {
-  const keys = USUAL_KEYS[text.charCodeAt(at)];
+  const keys = USUAL[text.charCodeAt(at)];
   if (keys === undefined) return undefined;
   for (const { key, start } of keys) if (text.startsWith(start, at)) return key;
   return undefined;
@@ -129,12 +135,6 @@ const QUOTED = /^(?:"[ !#-[\]-~\u00a1-\u2027\u2030-\ud7ff]*"|'[ -&(-~\u00a1-\u20
 /** Plain words between brackets. */
 const WORD_LIST = /^\[ ?[A-Za-z_][\w-]*(?: ?, ?[A-Za-z_][\w-]*)* ?\]$/;
 
-const WORDS: ReadonlyMap<string, boolean | null> = new Map<string, boolean | null>([
-  ...['null', 'Null', 'NULL'].map((word) => [word, null] as const),
-  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
-  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
-]);
-
 /** A number that is not just a few digits; it is looked for only where a digit comes first. */
 const NUMBER = /^(?:0o[0-7]+|0x[0-9a-fA-F]+|[0-9]+(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?)$/;
 
@@ -146,14 +146,6 @@ const ZERO = 0x30;
 const COLON = 0x3a;
 const BRACKET = 0x5b;
 const BRACE = 0x7b;
-
-function isDigit(code: number): boolean {
-  return code >= 0x30 && code <= 0x39;
-}
-
-function isLetter(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f;
-}
 
 function isWord(code: number): boolean {
   return isLetter(code) || isDigit(code) || code === DASH;

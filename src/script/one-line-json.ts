@@ -1,3 +1,5 @@
+import { isObject } from '../model/value-check.ts';
+
 /**
  * The value of a line of JSON, as the writer leaves objects, lists and texts in front matter. Gives exactly what
  * the YAML library gives, or `undefined` for everything of which that is not certain.
@@ -29,10 +31,10 @@ function mostKeys(source: string): number {
 
 /** The keys at all levels; not a number where there are more levels than the library might have room for. */
 function countKeys(value: unknown, level = 0): number {
-  if (typeof value !== 'object' || value === null) return 0;
   if (level > MOST_LEVELS) return Number.NaN;
-  let count = Array.isArray(value) ? 0 : Object.keys(value).length;
-  for (const item of Object.values(value)) count += countKeys(item, level + 1);
+  let count = 0;
+  if (Array.isArray(value)) for (const item of value) count += countKeys(item, level + 1);
+  else if (isObject(value)) for (const key in value) count += 1 + countKeys(value[key], level + 1);
   return count;
 }
 
