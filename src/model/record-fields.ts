@@ -42,17 +42,13 @@ interface Rule extends ValueCheck {
 }
 interface Rules {
   readonly fields: readonly Rule[];
+  readonly byField: ReadonlyMap<string, Rule>;
+  readonly required: number;
   readonly oneOf: readonly string[];
 }
 
 const RULES: ReadonlyMap<string, Rules> = new Map(
-  Object.entries<RecordSpec>(RECORD_TABLE).map(([type, spec]) => [
-    type,
-    {
-      fields: [...rulesFor(spec.required, true), ...rulesFor(spec.optional, false)],
-      oneOf: spec.oneOf ?? [],
-    },
-  ]),
+  Object.entries<RecordSpec>(RECORD_TABLE).map(([type, spec]) => [type, rulesOf(spec)]),
 );
 
 export function isRecordType(type: string): type is RecordType {
@@ -77,11 +73,17 @@ export function isKnownRecord<C extends { readonly type: RecordType; readonly fi
 ): candidate is C & KnownRecord {
   const rules = RULES.get(candidate.type);
   if (rules === undefined) return false;
-  for (const rule of rules.fields) {
-    const value = candidate.fields[rule.field];
-    if (value === undefined ? rule.required : !rule.test(value)) return false;
+  const { fields } = candidate;
+  let missing = rules.required;
+  // Most records have few of the fields that they may have: these are asked for their rules, not all rules for a field.
+  for (const field in fields) {
+    const rule = rules.byField.get(field);
+    const value = fields[field];
+    if (rule === undefined || value === undefined) continue;
+    if (!rule.test(value)) return false;
+    if (rule.required) missing--;
   }
-  return hasOneOf(rules, candidate.fields);
+  return missing === 0 && hasOneOf(rules, fields);
 }
 
 /** Everything in which the fields do not fit the table; empty exactly when `isKnownRecord` holds. */
@@ -106,6 +108,16 @@ export function fieldProblems(type: RecordType, fields: Fields): readonly FieldP
 
 function hasOneOf({ oneOf }: Rules, fields: Fields): boolean {
   return oneOf.length === 0 || oneOf.some((name) => fields[name] !== undefined);
+}
+
+function rulesOf({ required, optional, oneOf = [] }: RecordSpec): Rules {
+  const fields = [...rulesFor(required, true), ...rulesFor(optional, false)];
+  return {
+    fields,
+    byField: new Map(fields.map((rule) => [rule.field, rule])),
+    required: Object.keys(required).length,
+    oneOf,
+  };
 }
 
 function rulesFor(fields: Readonly<Record<string, FieldType>>, required: boolean): Rule[] {
