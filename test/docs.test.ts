@@ -199,8 +199,8 @@ async function readPage(name: string): Promise<Page> {
     const { line, next } = cursor;
     const closing = findFenceClose(fence, text, next);
     const [language = '', ...words] = fence.info.split(' ');
-    blocks.push({ line, language, words, code: text.slice(next, closing?.start) });
-    jump(cursor, closing?.start ?? text.length);
+    blocks.push({ line, language, words, code: text.slice(next, closing) });
+    jump(cursor, closing ?? text.length);
   }
   return { name, blocks, prose: prose.replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, '')) };
 }

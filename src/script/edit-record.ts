@@ -46,9 +46,9 @@ export function isFenced(source: string): boolean {
 }
 
 function replaceValues(source: string, record: KnownRecord, changes: Fields): string | undefined {
-  const { content } = readBlock(lineCursor(source));
+  const { contentStart: start, contentEnd: end } = readBlock(lineCursor(source));
   const isJson = RECORD_TABLE[record.type].block === 'json';
-  const range = isJson ? content : locateFrontMatter(source, content.start, content.end)?.content;
+  const range = isJson ? { start, end } : locateFrontMatter(source, start, end)?.content;
   if (range === undefined) return undefined;
   const values = valueRanges(source.slice(range.start, range.end));
   const found = Object.entries(changes).map(([field, value]) => {

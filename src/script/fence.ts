@@ -13,7 +13,7 @@ export interface Fence {
  */
 export function openingFence(text: string, start: number, end: number): Fence | undefined {
   for (const { line, fence } of USUAL) {
-    if (end - start === line.length && text.slice(start, end) === line) return fence;
+    if (end - start === line.length && text.startsWith(line, start)) return fence;
   }
   const at = skipIndent(text, start, end);
   const mark = text[at];
@@ -50,15 +50,8 @@ function skipMarks(text: string, mark: number, start: number, end: number): numb
   return at;
 }
 
-/** The line that closes a fence: where it starts, where it ends, and where the next line starts. */
-export interface FenceClose {
-  readonly start: number;
-  readonly end: number;
-  readonly next: number;
-}
-
-/** The first line from `from` on that closes the fence; `from` starts a line. */
-export function findFenceClose(fence: Fence, text: string, from: number): FenceClose | undefined {
+/** Where the first line from `from` on starts that closes the fence; `from` starts a line. */
+export function findFenceClose(fence: Fence, text: string, from: number): number | undefined {
   const { run } = fence;
   // Looking for the run first, and only then at its line, leaves ordinary lines untouched.
   let at = text.indexOf(run, from);
@@ -69,7 +62,7 @@ export function findFenceClose(fence: Fence, text: string, from: number): FenceC
     if (start !== undefined) {
       const end = newline < 0 ? next : text.charCodeAt(newline - 1) === 0x0d ? newline - 1 : newline;
       const bare = end - start === run.length;
-      if (bare || closesFence(fence, text, start, end)) return { start, end, next };
+      if (bare || closesFence(fence, text, start, end)) return start;
     }
     at = text.indexOf(run, next);
   }

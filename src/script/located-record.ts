@@ -19,17 +19,18 @@ export class RecordInPlace {
   readonly #lines: LineIndex;
 
   constructor(
+    lines: LineIndex,
     type: RecordType,
     fields: Fields,
     text: string,
-    place: { readonly start: number; readonly end: number; readonly lines: LineIndex },
+    { start, end }: { readonly start: number; readonly end: number },
   ) {
     this.type = type;
     this.fields = fields;
     this.text = text;
-    this.start = place.start;
-    this.end = place.end;
-    this.#lines = place.lines;
+    this.start = start;
+    this.end = end;
+    this.#lines = lines;
   }
 
   get line(): number {

@@ -7,14 +7,14 @@ import { readHeading } from './priming-heading.ts';
  * What stands under an old heading, up to the next heading: a fenced block, or text that may hold code. `undefined`
  * if there is nothing, if a fence is never closed, or if text follows a block that may be the whole text or a part.
  */
-export function oldBlock(text: string, headingStart: number): Block | undefined {
-  const cursor = lineCursor(text, headingStart);
+export function oldBlock(text: string, start: number): Block | undefined {
+  const cursor = lineCursor(text, start);
   const isCrlf = text.startsWith('\r\n', cursor.end);
   advance(cursor);
   while (atLine(cursor) && isBlank(text, cursor.start, cursor.end)) advance(cursor);
-  const { start } = cursor;
-  const fence = openingFence(text, start, cursor.end);
-  let end = start;
+  const { start: contentStart } = cursor;
+  const fence = openingFence(text, contentStart, cursor.end);
+  let end = contentStart;
   while (atLine(cursor) && readHeading(text, cursor.start, cursor.end) === undefined) {
     const inner = openingFence(text, cursor.start, cursor.end);
     if (inner) {
@@ -26,11 +26,11 @@ export function oldBlock(text: string, headingStart: number): Block | undefined 
     if (!isBlank(text, cursor.start, cursor.end)) end = cursor.end;
     advance(cursor);
   }
-  if (end === start) return undefined;
+  if (end === contentStart) return undefined;
   if (fence === undefined || !CONTAINERS.has(fence.info)) {
-    return { content: { start, end }, end, info: '', isCrlf, unclosed: undefined };
+    return { start, end, contentStart, contentEnd: end, info: '', isCrlf, unclosed: undefined };
   }
-  const block = readBlock(lineCursor(text, headingStart));
+  const block = readBlock(lineCursor(text, start));
   return block.end === end ? block : undefined;
 }
 

@@ -8,6 +8,7 @@ import { oldBlock } from './old-block.ts';
 import { readHeading } from './priming-heading.ts';
 import { readRecord } from './priming-record.ts';
 import type { PrimingScriptReading } from './priming-script.ts';
+import type { RecordReport } from './record-source.ts';
 import type { Fix, Repairs, TextEdit } from './text-repair.ts';
 
 /**
@@ -58,9 +59,10 @@ function readOld(text: string, start: number): OldRecord | undefined {
   if (heading?.kind !== 'old-form' || block === undefined) return undefined;
   const { type } = heading;
   let isReadable = true;
-  const record = readRecord({ text, lines: new LineIndex(text), type, block, start }, (severity, code) => {
+  const report: RecordReport = (severity, code) => {
     if (severity === 'error' && code !== 'field-missing') isReadable = false;
-  });
+  };
+  const record = readRecord({ text, lines: new LineIndex(text), report }, type, block);
   return isReadable && record.text.trim() !== ''
     ? { type, fields: record.fields, text: record.text, end: block.end }
     : undefined;

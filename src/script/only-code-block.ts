@@ -10,9 +10,9 @@ export function onlyCodeBlock(text: string): string | undefined {
     if (!fence) continue;
     if (only !== undefined) return undefined;
     const closing = findFenceClose(fence, text, cursor.next);
-    if (!closing) return text.slice(cursor.next);
-    only = text.slice(cursor.next, closing.start);
-    jump(cursor, closing.start);
+    if (closing === undefined) return text.slice(cursor.next);
+    only = text.slice(cursor.next, closing);
+    jump(cursor, closing);
   }
   return only;
 }

@@ -1,14 +1,16 @@
-import type { TextRange } from '../model/script.ts';
 import { type Fence, findFenceClose, openingFence } from './fence.ts';
 import { advance, atLine, isBlank, jump, type LineCursor } from './lines.ts';
 import { readHeading } from './priming-heading.ts';
 
-/** What stands under a record's heading. */
+/** A record's heading and what stands under it. */
 export interface Block {
-  /** Without the fence, and without the newline before the closing one. */
-  readonly content: TextRange;
+  /** Where the heading starts. */
+  readonly start: number;
   /** Where the block ends: with the closing fence, without the newline after it. */
   readonly end: number;
+  /** The content is without the fence, and without the newline before the closing one. */
+  readonly contentStart: number;
+  readonly contentEnd: number;
   /** The info string of the fence; '' without one. */
   readonly info: string;
   /** Whether its first line, the fence or without one the heading, ends with CRLF: so do those of its text then. */
@@ -19,11 +21,11 @@ export interface Block {
 
 /** Reads the block under the heading that the cursor is on, and leaves the cursor on the line after it. */
 export function readBlock(cursor: LineCursor): Block {
-  const headingEnd = cursor.end;
+  const { start, end } = cursor;
   advance(cursor);
   while (atLine(cursor) && isBlank(cursor.text, cursor.start, cursor.end)) advance(cursor);
   const fence = openingFence(cursor.text, cursor.start, cursor.end);
-  return fence ? readFenced(cursor, fence) : readUnfenced(cursor, headingEnd);
+  return fence ? readFenced(cursor, fence, start) : readUnfenced(cursor, start, end);
 }
 
 /**
@@ -32,27 +34,33 @@ export function readBlock(cursor: LineCursor): Block {
  */
 export function skipFence(cursor: LineCursor, fence: Fence): number | undefined {
   const closing = findFenceClose(fence, cursor.text, cursor.next);
-  jump(cursor, closing?.next ?? cursor.limit);
-  return closing?.end;
+  jump(cursor, closing ?? cursor.limit);
+  if (closing === undefined) return undefined;
+  const { end } = cursor;
+  advance(cursor);
+  return end;
 }
 
-function readFenced(cursor: LineCursor, fence: Fence): Block {
-  const { text, limit, start: opening, end: openingEnd, next: start } = cursor;
+function readFenced(cursor: LineCursor, fence: Fence, start: number): Block {
   const { info } = fence;
+  const { text, limit, start: opening, end: openingEnd, next: contentStart } = cursor;
   const isCrlf = text.charCodeAt(openingEnd) === CR;
-  const closing = findFenceClose(fence, text, start);
-  jump(cursor, closing?.next ?? limit);
-  if (!closing) return { content: { start, end: limit }, end: limit, info, isCrlf, unclosed: opening };
-  let end = closing.start;
-  if (end > start) end--;
+  const closing = findFenceClose(fence, text, contentStart);
+  jump(cursor, closing ?? limit);
+  if (closing === undefined)
+    return { start, end: limit, contentStart, contentEnd: limit, info, isCrlf, unclosed: opening };
+  const { end } = cursor;
+  advance(cursor);
+  let contentEnd = closing;
+  if (contentEnd > contentStart) contentEnd--;
   // In a block that opens with an LF line, a CR before the last newline belongs to the text.
-  if (end > start && isCrlf && text.charCodeAt(end - 1) === CR) end--;
-  return { content: { start, end }, end: closing.end, info, isCrlf, unclosed: undefined };
+  if (contentEnd > contentStart && isCrlf && text.charCodeAt(contentEnd - 1) === CR) contentEnd--;
+  return { start, end, contentStart, contentEnd, info, isCrlf, unclosed: undefined };
 }
 
-function readUnfenced(cursor: LineCursor, headingEnd: number): Block {
-  const { text, limit, start } = cursor;
-  let end = start;
+function readUnfenced(cursor: LineCursor, start: number, headingEnd: number): Block {
+  const { text, limit, start: contentStart } = cursor;
+  let contentEnd = contentStart;
   let unclosed: number | undefined;
   while (atLine(cursor) && readHeading(text, cursor.start, cursor.end) === undefined) {
     const fence = openingFence(text, cursor.start, cursor.end);
@@ -60,14 +68,15 @@ function readUnfenced(cursor: LineCursor, headingEnd: number): Block {
       const opening = cursor.start;
       const closingEnd = skipFence(cursor, fence);
       if (closingEnd === undefined) unclosed = opening;
-      end = closingEnd ?? limit;
+      contentEnd = closingEnd ?? limit;
       continue;
     }
-    if (!isBlank(text, cursor.start, cursor.end)) end = cursor.end;
+    if (!isBlank(text, cursor.start, cursor.end)) contentEnd = cursor.end;
     advance(cursor);
   }
   const isCrlf = text.charCodeAt(headingEnd) === CR;
-  return { content: { start, end }, end: end > start ? end : headingEnd, info: '', isCrlf, unclosed };
+  const end = contentEnd > contentStart ? contentEnd : headingEnd;
+  return { start, end, contentStart, contentEnd, info: '', isCrlf, unclosed };
 }
 
 const CR = 0x0d;

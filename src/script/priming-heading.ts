@@ -76,8 +76,7 @@ function typeIn(line: string): RecordType | undefined {
 function usualHeading(text: string, start: number, end: number): Heading | undefined {
   const candidates = USUAL[end - start];
   if (candidates === undefined) return undefined;
-  const line = text.slice(start, end);
-  for (const usual of candidates) if (usual.line === line) return usual.heading;
+  for (const { line, heading } of candidates) if (text.startsWith(line, start)) return heading;
   return undefined;
 }
 

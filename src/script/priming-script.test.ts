@@ -173,6 +173,10 @@ describe('errors', () => {
     expect(codes(`### record func_call_record\n\n\`\`\`json\n${json}\n\`\`\`\n`)).toEqual([code]);
   });
 
+  test('are reported on the heading where the file ends with it', () => {
+    expect(codes('### record func_call_record')).toEqual(['error json-invalid 1']);
+  });
+
   test('are not reported for a call with raw arguments', () => {
     const json = '{"genseq":1,"id":"a","name":"b","rawArgumentsText":"{"}';
     expect(codes(`### record func_call_record\n\`\`\`json\n${json}\n\`\`\`\n`)).toEqual([]);

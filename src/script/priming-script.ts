@@ -8,9 +8,10 @@ import { advance, atLine, bomLength, countNewlines, isBlank, type LineCursor, li
 import type { LocatedRecord } from './located-record.ts';
 import { readBlock, skipFence } from './priming-block.ts';
 import { isHeading, readHeading } from './priming-heading.ts';
-import { type RecordReport, readRecord } from './priming-record.ts';
+import { readRecord } from './priming-record.ts';
 import { type PrimingCode, primingRemedy } from './priming-remedies.ts';
 import { type PrimingSettings, readPrimingSettings } from './priming-settings.ts';
+import type { RecordReport, RecordSource } from './record-source.ts';
 
 /** A priming script as read. Records are in the order of the file and do not overlap. */
 export interface PrimingScript {
@@ -70,7 +71,6 @@ const HEADING = '\n### record ';
 
 function readRecords(cursor: LineCursor, diagnostics: Diagnostic<PrimingCode>[]): readonly LocatedRecord[] {
   const { text } = cursor;
-  const lines = new LineIndex(text);
   const records: LocatedRecord[] = [];
   let type = '';
   const report: RecordReport = (severity, code, line, message, fields) => {
@@ -89,12 +89,12 @@ function readRecords(cursor: LineCursor, diagnostics: Diagnostic<PrimingCode>[])
     });
   };
 
+  const source: RecordSource = { text, lines: new LineIndex(text), report };
   for (;;) {
     const next = skipToRecord(cursor, records.length, diagnostics);
     if (next === undefined) break;
     type = next;
-    const { start } = cursor;
-    records.push(readRecord({ text, lines, type, block: readBlock(cursor), start }, report));
+    records.push(readRecord(source, type, readBlock(cursor)));
   }
   if (records.length === 0) {
     diagnostics.push({

@@ -94,12 +94,12 @@ function readSections(text: string, bodyStart: number, report: Report): readonly
     if (fence) {
       goOnWithText();
       const closing = findFenceClose(fence, text, cursor.next);
-      if (!closing) {
+      if (closing === undefined) {
         const message = 'This code fence is never closed: all that follows is code.';
         report('warning', 'fence-unclosed', cursor.line, message);
         break;
       }
-      jump(cursor, closing.start);
+      jump(cursor, closing);
       continue;
     }
     const line = text.slice(cursor.start, cursor.end);

@@ -24,10 +24,11 @@ export function swallowingFences(text: string, start: number, line: number): rea
     const closing = findFenceClose(fence, text, cursor.next);
     // The reader has reported that nothing closes it.
     if (closing === undefined) break;
-    if (holdsRecord(text, cursor.next, closing.start, fence)) {
+    if (holdsRecord(text, cursor.next, closing, fence)) {
       found.push({ line: cursor.line, start: cursor.start });
     }
-    jump(cursor, closing.next);
+    jump(cursor, closing);
+    advance(cursor);
   }
   return found;
 }
