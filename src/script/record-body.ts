@@ -83,9 +83,11 @@ function textFrom(text: string, start: number, { contentEnd: end, isCrlf }: Bloc
 
 /** In a block with the newlines of a CRLF file, these are not the text's own. */
 function withLf(text: string, isCrlf: boolean): string {
-  // Faster than replacing them, over many short texts.
-  return isCrlf ? text.split('\r\n').join('\n') : text;
+  return isCrlf ? text.replace(CRLF, '\n') : text;
 }
+
+/** With a pattern, a text is copied once; `replaceAll` and splitting put it together piece by piece. */
+const CRLF = /\r\n/g;
 
 function parseJson(source: string): unknown {
   try {
