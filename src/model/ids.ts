@@ -20,7 +20,11 @@ export function isMessageId(text: string): text is MessageId {
   return UUID.test(text);
 }
 
-const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const HEX = '0123456789abcdef';
+/** Where in an id the two digits of each of its bytes stand. */
+const PLACES = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
+/** The characters of an id, over and over again: only the digits change. */
+const characters = Array.from('00000000-0000-0000-0000-000000000000', (character) => character.charCodeAt(0));
 const ID_BYTES = 16;
 const pool = new Uint8Array(64 * ID_BYTES);
 let used = pool.length;
@@ -44,10 +48,11 @@ function uuidv7(): string {
   view.setUint16(4, now % 0x1_0000);
   view.setUint8(6, 0x70 | (view.getUint8(6) & 0x0f));
   view.setUint8(8, 0x80 | (view.getUint8(8) & 0x3f));
-  let id = '';
-  bytes.forEach((byte, index) => {
-    if (index === 4 || index === 6 || index === 8 || index === 10) id += '-';
-    id += HEX[byte];
-  });
-  return id;
+  for (const [index, place] of PLACES.entries()) {
+    const byte = view.getUint8(index);
+    characters[place] = HEX.charCodeAt(byte >> 4);
+    characters[place + 1] = HEX.charCodeAt(byte & 0x0f);
+  }
+  // In one piece: a text that is added up stays in its pieces in memory, and there may be 100,000 ids.
+  return String.fromCharCode(...characters);
 }
