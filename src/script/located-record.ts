@@ -1,5 +1,5 @@
 import type { Fields, PrimingRecord, RecordType } from '../model/record.ts';
-import type { LineIndex } from './line-index.ts';
+import type { LineNumbers } from './line-numbers.ts';
 
 /** A record and where it stands: from its heading to the end of its block. */
 export type LocatedRecord = PrimingRecord & {
@@ -16,10 +16,10 @@ export class RecordInPlace {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  readonly #lines: LineIndex;
+  readonly #lines: LineNumbers;
 
   constructor(
-    lines: LineIndex,
+    lines: LineNumbers,
     type: RecordType,
     fields: Fields,
     text: string,

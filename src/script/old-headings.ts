@@ -2,7 +2,7 @@ import type { FreeIds } from '../model/free-id.ts';
 import type { Fields, KnownRecord, PrimingRecord, RecordType } from '../model/record.ts';
 import { isKnownRecord } from '../model/record-fields.ts';
 import { writeWith } from './edit-record.ts';
-import { LineIndex } from './line-index.ts';
+import { LineNumbers } from './line-numbers.ts';
 import { advance, bomLength, lineCursor, newlineOf } from './lines.ts';
 import { oldBlock } from './old-block.ts';
 import { readHeading } from './priming-heading.ts';
@@ -62,7 +62,7 @@ function readOld(text: string, start: number): OldRecord | undefined {
   const report: RecordReport = (severity, code) => {
     if (severity === 'error' && code !== 'field-missing') isReadable = false;
   };
-  const record = readRecord({ text, lines: new LineIndex(text), report }, type, block);
+  const record = readRecord({ text, lines: new LineNumbers(text), report }, type, block);
   return isReadable && record.text.trim() !== ''
     ? { type, fields: record.fields, text: record.text, end: block.end }
     : undefined;

@@ -3,7 +3,7 @@ import { isRecordType } from '../model/record-fields.ts';
 import type { FrontMatter } from '../model/script.ts';
 import { openingFence } from './fence.ts';
 import { keyLine, readFrontMatter } from './front-matter.ts';
-import { LineIndex } from './line-index.ts';
+import { LineNumbers } from './line-numbers.ts';
 import { advance, atLine, bomLength, countNewlines, isBlank, type LineCursor, lineCursor } from './lines.ts';
 import type { LocatedRecord } from './located-record.ts';
 import { readBlock, skipFence } from './priming-block.ts';
@@ -89,7 +89,7 @@ function readRecords(cursor: LineCursor, diagnostics: Diagnostic<PrimingCode>[])
     });
   };
 
-  const source: RecordSource = { text, lines: new LineIndex(text), report };
+  const source: RecordSource = { text, lines: new LineNumbers(text), report };
   for (;;) {
     const next = skipToRecord(cursor, records.length, diagnostics);
     if (next === undefined) break;

@@ -1,6 +1,6 @@
 import type { Severity } from '../model/diagnostic.ts';
 import type { FrontMatterCode } from './front-matter.ts';
-import type { LineIndex } from './line-index.ts';
+import type { LineNumbers } from './line-numbers.ts';
 
 type RecordCode =
   | FrontMatterCode
@@ -26,6 +26,6 @@ export type RecordReport = (
 /** The text that records are read from, and whom to tell what is wrong in them. */
 export interface RecordSource {
   readonly text: string;
-  readonly lines: LineIndex;
+  readonly lines: LineNumbers;
   readonly report: RecordReport;
 }

@@ -1,5 +1,5 @@
 /** The numbers of a text's lines, by place. Nothing is counted before one is asked for. */
-export class LineIndex {
+export class LineNumbers {
   readonly #text: string;
   #newlines: readonly number[] | undefined;
 
