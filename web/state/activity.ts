@@ -24,9 +24,8 @@ export function activityOf(state: Conversation, turns: readonly Turn[]): Activit
   const isElsewhere = isRunning && !isLive;
   const last = turns.at(-1);
   const end = last?.end?.reason;
-  const isAsked = last !== undefined && last.number > 0;
   // A row that is still to come may say how it ended.
-  const isBroken = isAsked && missing.length === 0 && end !== 'done' && end !== 'length';
+  const isBroken = last?.isAsked === true && missing.length === 0 && end !== 'done' && end !== 'length';
   // A process that was asked to stop and says nothing may be gone: whoever still runs refuses.
   const isFree = !isRunning || (isElsewhere && isStopping);
   const isAsking = waiting.size > 0;

@@ -1,8 +1,9 @@
 import type { DurableEvent, NewEvent } from '../../src/model/event.ts';
 import { isMessageId, isSessionId, type MessageId, type SessionId } from '../../src/model/ids.ts';
-import type { Message, MessageBody } from '../../src/model/message.ts';
+import type { Audience, Message, MessageBody, ResponseFacts } from '../../src/model/message.ts';
 import { plainSession } from '../../src/model/session.case.ts';
 import type { Session } from '../../src/model/session.ts';
+import type { TaskSpec } from '../../src/model/task.ts';
 import { type Conversation, openConversation } from './conversation.ts';
 
 const AT = '2026-11-16T08:00:00.000Z';
@@ -81,4 +82,37 @@ export function live(isLive: boolean) {
 
 export function conversationOf(rows: readonly Message[], facts: Partial<Session> = {}): Conversation {
   return openConversation({ session: sessionOf(1, facts), rows, waiting: [], lastSeq: 10 });
+}
+
+/** What an agent begins with. */
+export function boot(order: number, words: string, metadata: ResponseFacts = {}): Message {
+  const payload = { role: 'assistant', content: words } as const;
+  return { ...row(order, { kind: 'boot', payload, metadata }), audience: 'person' };
+}
+
+/** What an agent says without a model. */
+export function response(
+  order: number,
+  words: string,
+  facts: ResponseFacts = {},
+  audience: Audience = 'all',
+): Message {
+  const payload = { role: 'assistant', content: words } as const;
+  return { ...row(order, { kind: 'text', payload, metadata: { response: facts } }), audience };
+}
+
+/** A task that is run, by whatever it says. */
+export function taskPrompt(order: number, task: TaskSpec, audience: Audience): Message {
+  const metadata = { promptHash: '', inputHash: '', source: 'chat', task } as const;
+  const payload = { role: 'user', content: task.message ?? '' } as const;
+  return { ...row(order, { kind: 'prompt', payload, metadata }), audience };
+}
+
+export function marker(order: number, freedTokens?: number): Message {
+  const metadata = freedTokens === undefined ? {} : { freedTokens };
+  return { ...row(order, { kind: 'marker', payload: {}, metadata }), audience: 'none' };
+}
+
+export function undo(order: number): Message {
+  return { ...row(order, { kind: 'undo', payload: {}, metadata: {} }), audience: 'none' };
 }

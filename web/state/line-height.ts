@@ -6,6 +6,10 @@ const LINE_PX = 24;
 /** Of a prompt only so much is shown at first. */
 const MOST_PROMPT_PX = 8 * LINE_PX;
 
+/** Markup takes no room; what comes after so much of it is not looked at. */
+const TAGS = /<[^<>]*>/g;
+const MOST_MARKUP = 20_000;
+
 const heights = new WeakMap<object, number>();
 
 /** About how tall a line will be. */
@@ -27,10 +31,14 @@ export function estimatedHeight(line: Line | undefined): number {
       return known;
     }
     case 'entry':
-      return 36;
+      return line.entry.type === 'html' ? htmlHeight(line.entry.text) : 36;
     default:
       return line satisfies never;
   }
+}
+
+function htmlHeight(text: string): number {
+  return 8 + textHeight(text.slice(0, MOST_MARKUP).replaceAll(TAGS, ''));
 }
 
 function textHeight(text: string): number {

@@ -40,6 +40,8 @@ export type DividedAnswers = ReadonlyMap<MessageId, SectionedText>;
 
 export interface DividedLines {
   readonly lines: readonly Line[];
+  /** How many of them stand above the last reset: they are not sent any more. */
+  readonly past: number;
   /** Those of the last turn, which may still grow. */
   readonly answers: DividedAnswers;
 }
@@ -67,7 +69,8 @@ export function linesOf(
   const begins = turns.findIndex(({ isPrimed }) => !isPrimed);
   const primed = turns.slice(0, begins === -1 ? turns.length : begins);
   const own = linesIn(turns.slice(primed.length));
-  return { lines: [...historyLines(linesIn(primed), priming), ...own], answers };
+  const lines = [...historyLines(linesIn(primed), priming), ...own];
+  return { lines, past: Math.max(0, lines.findLastIndex(isReset)), answers };
 }
 
 /** What the conversation began with, set apart from it. */
@@ -94,8 +97,13 @@ function turnLines(turn: Turn, isLast: boolean, answers: DividedAnswers): readon
       if (isAnswer(entry)) return answerLines(entry, answers.get(entry.id) ?? sectionsOf(entry.text));
       return [{ type: 'entry', key: `${entry.type} ${entry.id}`, entry }];
     }),
-    ...(end ? [{ type: 'foot', key: `foot ${id}`, turn, isLast } as const] : []),
+    ...(end && hasFoot(turn) ? [{ type: 'foot', key: `foot ${id}`, turn, isLast } as const] : []),
   ];
+}
+
+/** What an agent did by itself, unasked for people's eyes, took nothing worth telling. */
+function hasFoot({ prompt, tokens }: Turn): boolean {
+  return prompt !== undefined || tokens.input + tokens.output > 0;
 }
 
 function answerLines(entry: AnswerEntry, { sections, definitions }: SectionedText): readonly Line[] {
@@ -117,6 +125,10 @@ function answerLines(entry: AnswerEntry, { sections, definitions }: SectionedTex
       whole: isFirst && !isRunning ? text : undefined,
     };
   });
+}
+
+function isReset(line: Line): boolean {
+  return line.type === 'entry' && line.entry.type === 'reset';
 }
 
 function isAnswer(entry: Entry): entry is AnswerEntry {

@@ -1,5 +1,6 @@
 import type { MarkedToken, Token, Tokens } from 'marked';
 import { withVisibleDirections } from './bidi-controls.ts';
+import { isOutwardLink } from './outward-link.ts';
 
 /** What stands within a line of Markdown. */
 export type Inline =
@@ -38,8 +39,6 @@ export type Block =
 
 /** Deeper than anybody writes; what goes further is shown as it was written. */
 const DEEPEST = 24;
-
-const LINK_PROTOCOLS = ['http:', 'https:', 'mailto:'];
 
 /** What a token of the lexer shows; undefined for what shows nothing. No markup of the text becomes markup of the page. */
 export function blockOf(token: Token, depth = 0): Block | undefined {
@@ -126,7 +125,7 @@ function inlineOf(token: Token, depth: number): readonly Inline[] {
 /** What leads out of the page is a link; where anything else would lead is only said. */
 function link(href: string, content: readonly Inline[]): readonly Inline[] {
   const address = decoded(href);
-  if (URL.canParse(address) && LINK_PROTOCOLS.includes(new URL(address).protocol)) {
+  if (isOutwardLink(address)) {
     return [{ type: 'link', href: address, content: content.map(withDirectionsShown) }];
   }
   const said: Inline = { type: 'text', text: ` (${address})` };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Audience, Message } from '../../src/model/message.ts';
 import { PRIMING_TAG } from '../../src/model/record.ts';
 import { activityOf } from './activity.ts';
-import { conversationOf, messageIdOf, prompt, row, text, turnEnd } from './conversation.case.ts';
+import { boot, conversationOf, messageIdOf, prompt, row, text, turnEnd } from './conversation.case.ts';
 import { promptTurns } from './prompt-turns.ts';
 import { shownTranscript } from './shown-transcript.ts';
 import { keptTurns, withRunning } from './transcript.ts';
@@ -99,12 +99,7 @@ describe('the history that a conversation begins with', () => {
   });
 
   it('keeps apart what comes after it without a prompt', () => {
-    const boot = row(6, {
-      kind: 'boot',
-      payload: { role: 'assistant', content: 'Welcome.' },
-      metadata: {},
-    });
-    expect(keptTurns(conversationOf([...HISTORY, boot])).at(-1)).toMatchObject({
+    expect(keptTurns(conversationOf([...HISTORY, boot(6, 'Welcome.')])).at(-1)).toMatchObject({
       isPrimed: false,
       prompt: undefined,
       entries: [{ type: 'boot' }],

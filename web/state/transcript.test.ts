@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/model/message.ts';
-import { conversationOf, messageIdOf, prompt, row, text, turnEnd } from './conversation.case.ts';
+import { boot, conversationOf, messageIdOf, prompt, row, text, turnEnd } from './conversation.case.ts';
 import type { Conversation } from './conversation.ts';
 import { keptTurns, withRunning } from './transcript.ts';
 
@@ -87,12 +87,7 @@ describe('a turn', () => {
   });
 
   it('has no number if no prompt began it', () => {
-    const boot = row(0, {
-      kind: 'boot',
-      payload: { role: 'assistant', content: 'Welcome.' },
-      metadata: {},
-    });
-    expect(turnsOf([boot, prompt(1, 'Hi')])).toMatchObject([
+    expect(turnsOf([boot(0, 'Welcome.'), prompt(1, 'Hi')])).toMatchObject([
       { number: 0, prompt: undefined, entries: [{ type: 'boot', text: 'Welcome.' }] },
       { number: 1 },
     ]);

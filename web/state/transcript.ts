@@ -1,7 +1,10 @@
 import type { MessageId } from '../../src/model/ids.ts';
-import { type EndReason, isAskedPrompt, type Message, withoutVoided } from '../../src/model/message.ts';
+import { type EndReason, isAskedPrompt, type Message } from '../../src/model/message.ts';
 import { messageText } from '../../src/model/message-text.ts';
+import type { OfferedTask } from '../../src/model/task.ts';
 import type { Conversation, RunningText } from './conversation.ts';
+import { countingRows, type LastReset, lastResetIn } from './courses.ts';
+import { offersIn, responseIn } from './offered-tasks.ts';
 import { isForPeople, isPrimed } from './priming.ts';
 import { type ToolCall, toolCallIn, toolResultIn } from './tool-call.ts';
 
@@ -20,6 +23,22 @@ export type Entry =
   /** `boot`: shown, and not sent to the model. */
   | ({ readonly type: 'text' | 'boot' } & Spoken)
   | ({ readonly type: 'reasoning' } & Spoken)
+  /** What an agent said, as HTML that is not harmless yet. */
+  | { readonly type: 'html'; readonly id: MessageId; readonly text: string; readonly isSent: boolean }
+  /** The buttons of the message with this id. Those from before a reset are over. */
+  | {
+      readonly type: 'tasks';
+      readonly id: MessageId;
+      readonly tasks: readonly OfferedTask[];
+      readonly isOver: boolean;
+    }
+  /** Nothing above is sent any more. */
+  | {
+      readonly type: 'reset';
+      readonly id: MessageId;
+      readonly freedTokens: number | undefined;
+      readonly canUndo: boolean;
+    }
   | ({ readonly type: 'tool'; readonly id: MessageId; readonly durationMs?: number } & ToolCall)
   | {
       readonly type: 'error';
@@ -31,8 +50,10 @@ export type Entry =
 /** A prompt and what followed it. What stands before the first prompt is a turn without one. */
 export interface Turn {
   readonly id: MessageId;
-  /** From 1; 0 where nobody asked it here. */
+  /** From 1; 0 where nobody is shown to have asked it here. */
   readonly number: number;
+  /** Something was asked here, whether that is shown or not. */
+  readonly isAsked: boolean;
   /** It belongs to the history that the conversation began with: nobody ran it here. */
   readonly isPrimed: boolean;
   /** Where its first row stands. */
@@ -60,29 +81,70 @@ export function keptTurns({
   waiting,
 }: Pick<Conversation, 'session' | 'rows' | 'waiting'>): readonly Turn[] {
   const turns: Draft[] = [];
+  const turnOf = new Map<Message, Draft>();
+  const counting = countingRows(rows);
+  const reset = lastResetIn(counting);
   let asked = 0;
-  for (const row of withoutVoided(rows)) {
+  for (const row of counting) {
     if (isPrimed(row) && !isForPeople(row)) continue;
-    if (isAskedPrompt(row)) {
-      turns.push({ ...draft(row, messageText(row)), number: ++asked, model: row.metadata.model });
-      continue;
-    }
     if (row.kind === 'prompt') {
-      turns.push(draft(row, messageText(row)));
+      const isShown = isForPeople(row);
+      const turn = draft(row, isShown ? messageText(row) : undefined);
+      const own = isAskedPrompt(row) && {
+        isAsked: true,
+        number: isShown ? ++asked : 0,
+        model: row.metadata.model,
+      };
+      turns.push({ ...turn, ...own });
       continue;
     }
-    if (turns.at(-1)?.isPrimed !== isPrimed(row)) turns.push(draft(row));
+    if (beginsTurn(row, turns.at(-1))) turns.push(draft(row));
     const turn = turns.at(-1);
     if (!turn) continue;
-    take(turn, row, waiting);
+    take(turn, row, { waiting, reset });
     turn.times.last = Date.parse(row.createdAt);
+    turnOf.set(row, turn);
   }
+  addTasks(counting, turns, turnOf, reset);
   let model = session.metadata.modelId;
   for (const turn of turns) {
     turn.isNewModel = turn.model !== undefined && turn.model !== model;
     model = turn.model ?? model;
   }
-  return turns.filter(({ prompt, entries }) => prompt !== undefined || entries.length > 0);
+  const last = turns.at(-1);
+  // What is received next belongs to what was asked last, though that is not shown.
+  const isOpen = (turn: Turn) => turn === last && turn.isAsked && !turn.end;
+  return turns.filter((turn) => turn.prompt !== undefined || turn.entries.length > 0 || isOpen(turn));
+}
+
+/** Whether a row that is no prompt stands for itself: what an agent begins with is no part of what ended before. */
+function beginsTurn(row: Message, last: Turn | undefined): boolean {
+  if (!last || last.isPrimed !== isPrimed(row)) return true;
+  return last.end !== undefined && (row.kind === 'boot' || row.kind === 'marker');
+}
+
+/** Puts buttons beneath their messages, or, where those are not shown, where they came from. */
+function addTasks(
+  counting: readonly Message[],
+  turns: readonly Draft[],
+  turnOf: ReadonlyMap<Message, Draft>,
+  reset: LastReset | undefined,
+): void {
+  const offers = new Map(offersIn(counting));
+  if (offers.size === 0) return;
+  const entryOf = (id: MessageId): readonly Entry[] => {
+    const offer = offers.get(id);
+    offers.delete(id);
+    return offer
+      ? [{ type: 'tasks', id, tasks: offer.tasks, isOver: offer.from.order < (reset?.order ?? 0) }]
+      : [];
+  };
+  for (const turn of turns) {
+    turn.entries = turn.entries.flatMap((entry) =>
+      entry.id === 'failure' ? [entry] : [entry, ...entryOf(entry.id)],
+    );
+  }
+  for (const [id, { from }] of offers) turnOf.get(from)?.entries.push(...entryOf(id));
 }
 
 /** The same with what is being received at its end, and with what the last run failed with if no row says so. */
@@ -106,6 +168,7 @@ function draft(row: Message, prompt?: string): Draft {
   return {
     id: row.id,
     number: 0,
+    isAsked: false,
     isPrimed: isPrimed(row),
     order: row.order,
     prompt,
@@ -118,27 +181,24 @@ function draft(row: Message, prompt?: string): Draft {
   };
 }
 
-function take(turn: Draft, row: Message, waiting: Conversation['waiting']): void {
+interface Around {
+  readonly waiting: Conversation['waiting'];
+  readonly reset: LastReset | undefined;
+}
+
+function take(turn: Draft, row: Message, { waiting, reset }: Around): void {
   switch (row.kind) {
     case 'text':
     case 'reasoning':
-      if (row.audience === 'model') return;
-      turn.entries.push({
-        type: row.kind === 'text' && row.audience === 'person' ? 'boot' : row.kind,
-        id: row.id,
-        text: messageText(row).trimEnd(),
-        isRunning: false,
-        isIncomplete: row.metadata.incomplete === true,
-        ...took(turn, row, turn.times.last),
-      });
-      return;
     case 'boot':
+      if (isForPeople(row) && !isOnlyButtons(row)) turn.entries.push(said(turn, row));
+      return;
+    case 'marker':
       turn.entries.push({
-        type: 'boot',
+        type: 'reset',
         id: row.id,
-        text: messageText(row),
-        isRunning: false,
-        isIncomplete: false,
+        freedTokens: row.metadata.freedTokens,
+        canUndo: reset?.order === row.order && reset.canUndo,
       });
       return;
     case 'tool-call': {
@@ -173,6 +233,21 @@ function take(turn: Draft, row: Message, waiting: Conversation['waiting']): void
       return;
     default:
   }
+}
+
+/** An agent may answer without a word. */
+function isOnlyButtons(row: Message): boolean {
+  return responseIn(row) !== undefined && messageText(row).trim() === '';
+}
+
+function said(turn: Draft, row: Extract<Message, { kind: 'text' | 'reasoning' | 'boot' }>): Entry {
+  const { id, kind, audience } = row;
+  if (responseIn(row)?.isHtml)
+    return { type: 'html', id, text: messageText(row), isSent: audience === 'all' };
+  const type = kind === 'reasoning' ? kind : audience === 'person' ? 'boot' : 'text';
+  const isIncomplete = row.kind !== 'boot' && row.metadata.incomplete === true;
+  const text = messageText(row).trimEnd();
+  return { type, id, text, isRunning: false, isIncomplete, ...took(turn, row, turn.times.last) };
 }
 
 function addResult(turn: Draft, row: Extract<Message, { kind: 'tool-result' }>): void {

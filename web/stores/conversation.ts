@@ -1,10 +1,14 @@
 import type { ApprovalAnswer } from '../../src/model/event.ts';
-import type { SessionId } from '../../src/model/ids.ts';
+import type { MessageId, SessionId } from '../../src/model/ids.ts';
+import { isRefusal } from '../../src/model/refusal.ts';
 import type { Session } from '../../src/model/session.ts';
+import { agentRoutes } from '../../src/wire/agent-routes.ts';
 import { routes } from '../../src/wire/routes.ts';
 import { FollowedSession } from '../link/follow.ts';
 import type { Attempt } from '../state/attempt.ts';
+import type { Trouble } from '../state/connection.ts';
 import type { Conversation } from '../state/conversation.ts';
+import { isToBeOpened } from '../state/courses.ts';
 import { type ShownTranscript, shownTranscript } from '../state/shown-transcript.ts';
 import type { Link } from './link.ts';
 import type { Sessions } from './sessions.ts';
@@ -19,6 +23,8 @@ interface ShownConversation {
   readonly transcript: ShownTranscript | undefined;
   /** The sessions that it is one take of, itself included; the oldest first. */
   readonly takes: readonly Session[];
+  /** Why the agent could not begin, or what was noticed when it did; each for a person. */
+  readonly noticed: readonly Trouble[];
   readonly isGone: boolean;
 }
 
@@ -27,6 +33,7 @@ const NOTHING: ShownConversation = {
   conversation: undefined,
   transcript: undefined,
   takes: [],
+  noticed: [],
   isGone: false,
 };
 
@@ -89,6 +96,27 @@ export class ShownSession extends Store<ShownConversation> {
     });
   }
 
+  /** Does what stands on a button of a message. */
+  async runTask(task: string, messageId: MessageId, model: string): Attempt {
+    return await this.#onSession(async (id) => {
+      const body = { task, messageId, ...(model !== '' && { model }) };
+      await this.#link.client.json(agentRoutes.runTask, { params: { id }, body });
+    });
+  }
+
+  /** Nothing that was said so far is sent from here on. */
+  async reset(): Attempt {
+    return await this.#onSession(async (id) => {
+      await this.#link.client.json(agentRoutes.resetContext, { params: { id } });
+    });
+  }
+
+  async undoReset(): Attempt {
+    return await this.#onSession(async (id) => {
+      await this.#link.client.json(agentRoutes.undoReset, { params: { id } });
+    });
+  }
+
   /** A new session with everything before a prompt, or with everything. */
   async fork(before: number | undefined, onMade: (id: SessionId) => void): Attempt {
     return await this.#onSession(async (id) => {
@@ -112,6 +140,7 @@ export class ShownSession extends Store<ShownConversation> {
       onChange: (conversation) => {
         const before = this.state.conversation?.session;
         this.change({ conversation, transcript: shownTranscript(conversation, this.state.transcript) });
+        if (!before && isToBeOpened(conversation)) void this.#begin(id);
         if (before && before !== conversation.session) this.#sessions.refresh();
       },
       onGone: () => {
@@ -125,6 +154,23 @@ export class ShownSession extends Store<ShownConversation> {
       },
       onError: (error) => this.#link.noteFailure(error),
     });
+  }
+
+  /** Lets the agent begin. Whoever is doing so already, in another tab, does it for all. */
+  async #begin(id: SessionId): Promise<void> {
+    const trouble = await this.#link.tried(async () => {
+      try {
+        const { findings } = await this.#link.client.json(agentRoutes.openSession, { params: { id } });
+        const noticed = findings.map(({ path, line, message, remedy }) => ({
+          message: `${path}:${line}: ${message}`,
+          remedy,
+        }));
+        this.#ifStill(id, () => this.change({ noticed }));
+      } catch (error) {
+        if (!isRefusal(error, 'SESSION_BUSY')) throw error;
+      }
+    });
+    if (trouble) this.#ifStill(id, () => this.change({ noticed: [trouble] }));
   }
 
   /** Who has gone elsewhere meanwhile is left there. */

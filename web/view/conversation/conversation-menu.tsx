@@ -1,4 +1,4 @@
-import { Ellipsis, GitFork, RotateCcw } from 'lucide-react';
+import { Ellipsis, Eraser, GitFork, RotateCcw } from 'lucide-react';
 import type { Session } from '../../../src/model/session.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem } from '../controls/menu.tsx';
@@ -16,14 +16,17 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
   const { conversation } = useWords();
   const desk = useDesk();
   const { shown, notices } = desk;
-  const { model, isFree } = usePane();
+  const { model, isFree, hasAsked, onAsked } = usePane();
   const { items, sheets } = useWholeSession(session, title, session.sessionStatus === 'archived');
+  const reset = async () => {
+    if (await notices.orTell(shown.reset())) onAsked();
+  };
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={conversation.more} />}>
         <MenuItem
           icon={RotateCcw}
-          isDisabled={!isFree}
+          isDisabled={!isFree || !hasAsked}
           onChoose={() => void notices.orTell(shown.regenerate(model, (id) => desk.showTake(id)))}
         >
           {conversation.regenerate}
@@ -33,6 +36,9 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
           onChoose={() => void notices.orTell(shown.fork(undefined, (id) => desk.showTake(id)))}
         >
           {conversation.forkWhole}
+        </MenuItem>
+        <MenuItem icon={Eraser} isDisabled={!isFree} onChoose={() => void reset()}>
+          {conversation.resetContext}
         </MenuItem>
         {items}
       </Menu>

@@ -7,6 +7,7 @@ import { QuietNote } from '../controls/quiet-note.tsx';
 import { useDesk, useSelected, useWords } from '../desk-context.tsx';
 import { ConversationHead } from './conversation-head.tsx';
 import styles from './conversation-pane.module.css';
+import { Noticed } from './noticed.tsx';
 import { PaneProvider } from './pane-context.tsx';
 import { PromptBox } from './prompt-box.tsx';
 import { StatusStrip } from './status-strip.tsx';
@@ -36,16 +37,25 @@ export function ConversationPane() {
 function OpenConversation({ transcript }: { readonly transcript: ShownTranscript }) {
   const words = useWords().conversation;
   const { where } = useDesk();
-  const { of: conversation, turns, lines } = transcript;
+  const { of: conversation, turns, lines, past } = transcript;
   const { session, running } = conversation;
   const [model, setModel] = useState('');
   const [asked, setAsked] = useState(0);
   const [opened] = useState(() => new Set<string>());
-  const [isEntered] = useState(() => isToBeEntered(where.state.place.type === 'script', turns.length === 0));
+  // An agent may begin, and is listened to first.
+  const isNew = turns.length === 0 && session.agentId === null;
+  const [isEntered] = useState(() => isToBeEntered(where.state.place.type === 'script', isNew));
   const activity = activityOf(conversation, turns);
   const title = titleOf(session) ?? words.untitled;
+  const pane = {
+    model,
+    isFree: !activity.isRunning && turns.length > 0,
+    hasAsked: turns.some(({ isAsked }) => isAsked),
+    onAsked: () => setAsked((count) => count + 1),
+    opened,
+  };
   return (
-    <PaneProvider value={{ model, isFree: !activity.isRunning && turns.length > 0, opened }}>
+    <PaneProvider value={pane}>
       <section className={styles.pane} aria-label={title}>
         <ConversationHead
           session={session}
@@ -58,11 +68,13 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
             id={session.id}
             title={title}
             lines={lines}
+            past={past}
             isSpeaking={running.length > 0}
             asked={asked}
           />
         )}
         <div className={styles.below}>
+          <Noticed />
           <StatusStrip conversation={conversation} activity={activity} />
           <PromptBox
             id={session.id}
@@ -71,7 +83,7 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
             model={model}
             onModel={setModel}
             isEntered={isEntered}
-            onSent={() => setAsked((count) => count + 1)}
+            onSent={pane.onAsked}
           />
         </div>
       </section>

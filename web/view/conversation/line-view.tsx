@@ -2,9 +2,12 @@ import { memo } from 'react';
 import { isSameLine, type Line } from '../../state/lines.ts';
 import { AnswerText } from './answer-text.tsx';
 import { ErrorNote } from './error-note.tsx';
+import { HtmlText } from './html-text.tsx';
 import { PrimingNote } from './priming-note.tsx';
 import { PromptHeading } from './prompt-heading.tsx';
 import { ReasoningLine } from './reasoning-line.tsx';
+import { ResetLine } from './reset-line.tsx';
+import { TaskButtons } from './task-buttons.tsx';
 import { ToolLine } from './tool-line.tsx';
 import { TurnFoot } from './turn-foot.tsx';
 
@@ -37,6 +40,12 @@ export const LineView = memo(
 
 function EntryView({ entry }: { readonly entry: Extract<Line, { readonly type: 'entry' }>['entry'] }) {
   switch (entry.type) {
+    case 'html':
+      return <HtmlText entry={entry} />;
+    case 'tasks':
+      return <TaskButtons entry={entry} />;
+    case 'reset':
+      return <ResetLine entry={entry} />;
     case 'reasoning':
       return <ReasoningLine entry={entry} />;
     case 'tool':

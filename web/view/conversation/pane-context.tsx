@@ -5,6 +5,10 @@ interface Pane {
   readonly model: string;
   /** Whether the session is free to be asked something. */
   readonly isFree: boolean;
+  /** Whether anything was asked that could be asked anew. */
+  readonly hasAsked: boolean;
+  /** To be called when one has asked for something oneself: who asks wants to see the answer. */
+  readonly onAsked: () => void;
   /** What was opened stays open, also while it is scrolled out of sight. */
   readonly opened: Set<string>;
 }

@@ -1,17 +1,13 @@
 import type { Line } from '../../state/lines.ts';
 import { useWords } from '../desk-context.tsx';
-import styles from './priming-note.module.css';
+import { RuleNote } from './rule-note.tsx';
 
 type PrimingLine = Extract<Line, { readonly type: 'primed' | 'hidden' | 'begins' }>;
 
 /** A quiet line between the history that a conversation began with and the conversation itself. */
 export function PrimingNote({ line }: { readonly line: PrimingLine }) {
   const said = useSaid(line);
-  return (
-    <p className={styles.note} title={line.type === 'hidden' ? line.refs : undefined}>
-      <span className={styles.words}>{said}</span>
-    </p>
-  );
+  return <RuleNote title={line.type === 'hidden' ? line.refs : undefined}>{said}</RuleNote>;
 }
 
 function useSaid(line: PrimingLine): string {

@@ -12,6 +12,8 @@ interface TranscriptViewProps {
   readonly id: SessionId;
   readonly title: string;
   readonly lines: readonly Line[];
+  /** So many of them are not sent any more. */
+  readonly past: number;
   readonly isSpeaking: boolean;
   /** How often one has asked something oneself: who asks wants to see the answer. */
   readonly asked: number;
@@ -21,7 +23,7 @@ interface TranscriptViewProps {
  * What was said, as long as it may be: only what is in sight is there. It stays at the end while it grows, if one is
  * there; otherwise it stays where one reads, and offers to jump.
  */
-export function TranscriptView({ id, title, lines, isSpeaking, asked }: TranscriptViewProps) {
+export function TranscriptView({ id, title, lines, past, isSpeaking, asked }: TranscriptViewProps) {
   const { conversation } = useWords();
   const view = useRef<HTMLElement>(null);
   const { list, isAtEnd, toEnd } = useScrolledLines(id, lines, view);
@@ -50,6 +52,7 @@ export function TranscriptView({ id, title, lines, isSpeaking, asked }: Transcri
                   data-index={index}
                   data-line={line.type}
                   data-goes-on={(line.type === 'answer' && !line.isLast) || undefined}
+                  data-past={index < past || undefined}
                   data-found={line.key === found || undefined}
                   className={styles.line}
                 >
