@@ -53,9 +53,9 @@ async function withStore<Made>({ folder }: Folder, act: (store: Store) => Promis
   }
 }
 
-/** What an agent begins with. */
-export function boot(content: string, metadata: ResponseFacts = {}): NewMessage {
-  return row('person', { kind: 'boot', payload: { role: 'assistant', content }, metadata });
+/** What an agent begins a course with. */
+export function boot(content: string, metadata: ResponseFacts = {}, course = 1): NewMessage {
+  return { ...row('person', { kind: 'boot', payload: { role: 'assistant', content }, metadata }), course };
 }
 
 /** What an agent says without a model. */
