@@ -161,10 +161,9 @@ export class ShownSession extends Store<ShownConversation> {
     const trouble = await this.#link.tried(async () => {
       try {
         const { findings } = await this.#link.client.json(agentRoutes.openSession, { params: { id } });
-        const noticed = findings.map(({ path, line, message, remedy }) => ({
-          message: `${path}:${line}: ${message}`,
-          remedy,
-        }));
+        const noticed = findings
+          .filter(({ severity }) => severity !== 'hint')
+          .map(({ path, line, message, remedy }) => ({ message: `${path}:${line}: ${message}`, remedy }));
         this.#ifStill(id, () => this.change({ noticed }));
       } catch (error) {
         if (!isRefusal(error, 'SESSION_BUSY')) throw error;
