@@ -169,6 +169,15 @@ it('shows harmless HTML as what it is, in a conversation like any other text', a
   await expectAccessibleInBothThemes(page);
 });
 
+it('shows HTML as it was written where the browser would take too long to read it', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage();
+  await workspace.enter(page);
+  const open = Array.from({ length: 4_000 }, (_, index) => `<b x${index}>`).join('');
+  await openHtml(page, workspace, [`begins${open}${'<p>'.repeat(10_000)}`]);
+  await page.getByText('begins<b x0>').waitFor();
+});
+
 it('keeps HTML within the width of a phone', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage(PHONE);

@@ -1,11 +1,9 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { withVisibleDirections } from '../../state/bidi-controls.ts';
+import { isTooCostlyHtml } from '../../state/html-cost.ts';
 import { isOutwardLink } from '../../state/outward-link.ts';
 import styles from './html-view.module.css';
 import { IMAGE, SHOWN_AS, safeHtml } from './safe-html.ts';
-
-/** Longer than anybody writes for people; shown as it was written. */
-const LONGEST = 200_000;
 
 /** A table whose cells span more is not meant to be read. */
 const WIDEST = 50;
@@ -15,7 +13,7 @@ const WIDEST = 50;
  * it, with what is known of them, never markup.
  */
 export function HtmlView({ text }: { readonly text: string }) {
-  const content = useMemo(() => (text.length > LONGEST ? text : contentOf(safeHtml(text))), [text]);
+  const content = useMemo(() => (isTooCostlyHtml(text) ? text : contentOf(safeHtml(text))), [text]);
   return (
     <div className={styles.html} data-plain={typeof content === 'string' || undefined}>
       {content}
