@@ -55,7 +55,10 @@ export function text(order: number, words: string, incomplete?: true): Message {
 }
 
 export function turnEnd(order: number, reason: 'done' | 'aborted' | 'error' = 'done'): Message {
-  return row(order, { kind: 'turn-end', payload: {}, metadata: { reason, durationMs: 5 } });
+  return {
+    ...row(order, { kind: 'turn-end', payload: {}, metadata: { reason, durationMs: 5 } }),
+    audience: 'none',
+  };
 }
 
 export function event(seq: number, body: NewEvent): DurableEvent {

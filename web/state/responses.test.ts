@@ -10,6 +10,7 @@ import {
   prompt,
   response,
   row,
+  sessionIdOf,
   taskPrompt,
   text,
   turnEnd,
@@ -51,6 +52,14 @@ describe('what an agent says without a model', () => {
     ]);
     expect(entriesOf(boot(0, '<b>Hi</b>'))).toMatchObject([{ type: 'boot', text: '<b>Hi</b>' }]);
   });
+});
+
+it('leads to a conversation that an agent has begun, once', () => {
+  const rows = [
+    response(0, 'A new one begins.', { leadsTo: sessionIdOf(2), availableTasks: [offered('Stop')] }),
+  ];
+  expect(linesOf(...rows)).toEqual(['answer', 'tasks', 'leads']);
+  expect(entriesOf(...rows)).toContainEqual({ type: 'leads', id: messageIdOf(0), to: sessionIdOf(2) });
 });
 
 describe('a task', () => {

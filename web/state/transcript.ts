@@ -1,4 +1,4 @@
-import type { MessageId } from '../../src/model/ids.ts';
+import type { MessageId, SessionId } from '../../src/model/ids.ts';
 import { type EndReason, isAskedPrompt, type Message } from '../../src/model/message.ts';
 import { messageText } from '../../src/model/message-text.ts';
 import type { OfferedTask } from '../../src/model/task.ts';
@@ -32,6 +32,8 @@ export type Entry =
       readonly tasks: readonly OfferedTask[];
       readonly isOver: boolean;
     }
+  /** The conversation that an agent has begun elsewhere. */
+  | { readonly type: 'leads'; readonly id: MessageId; readonly to: SessionId }
   /** Nothing above is sent any more. */
   | {
       readonly type: 'reset';
@@ -191,7 +193,7 @@ function take(turn: Draft, row: Message, { waiting, reset }: Around): void {
     case 'text':
     case 'reasoning':
     case 'boot':
-      if (isForPeople(row) && !isOnlyButtons(row)) turn.entries.push(said(turn, row));
+      if (isForPeople(row)) turn.entries.push(...said(turn, row));
       return;
     case 'marker':
       turn.entries.push({
@@ -235,12 +237,18 @@ function take(turn: Draft, row: Message, { waiting, reset }: Around): void {
   }
 }
 
-/** An agent may answer without a word. */
-function isOnlyButtons(row: Message): boolean {
-  return responseIn(row) !== undefined && messageText(row).trim() === '';
+/** What was said, and where it leads; an agent may answer without a word. */
+function said(turn: Draft, row: Said): readonly Entry[] {
+  const { id } = row;
+  const response = responseIn(row);
+  const isSilent = response !== undefined && messageText(row).trim() === '';
+  const leads = response?.leadsTo === undefined ? [] : [{ type: 'leads', id, to: response.leadsTo } as const];
+  return [...(isSilent ? [] : [spoken(turn, row)]), ...leads];
 }
 
-function said(turn: Draft, row: Extract<Message, { kind: 'text' | 'reasoning' | 'boot' }>): Entry {
+type Said = Extract<Message, { readonly kind: 'text' | 'reasoning' | 'boot' }>;
+
+function spoken(turn: Draft, row: Said): Entry {
   const { id, kind, audience } = row;
   if (responseIn(row)?.isHtml)
     return { type: 'html', id, text: messageText(row), isSent: audience === 'all' };

@@ -1,5 +1,8 @@
 import { memo } from 'react';
 import { isSameLine, type Line } from '../../state/lines.ts';
+import { hashOf } from '../../state/place.ts';
+import { LinkButton } from '../controls/button.tsx';
+import { useWords } from '../desk-context.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { HtmlText } from './html-text.tsx';
@@ -39,11 +42,14 @@ export const LineView = memo(
 );
 
 function EntryView({ entry }: { readonly entry: Extract<Line, { readonly type: 'entry' }>['entry'] }) {
+  const words = useWords().conversation;
   switch (entry.type) {
     case 'html':
       return <HtmlText entry={entry} />;
     case 'tasks':
       return <TaskButtons entry={entry} />;
+    case 'leads':
+      return <LinkButton href={hashOf({ type: 'session', id: entry.to })}>{words.goThere}</LinkButton>;
     case 'reset':
       return <ResetLine entry={entry} />;
     case 'reasoning':
