@@ -63,10 +63,12 @@ it('leads to a conversation that an agent has begun, once', () => {
 });
 
 describe('a task', () => {
-  it('is a numbered prompt where the user is shown to have asked for it', () => {
-    expect(shownOf(taskPrompt(0, ACT, 'all'), response(1, 'Done.'), turnEnd(2)).turns).toMatchObject([
-      { number: 1, prompt: 'Please act', entries: [{ text: 'Done.' }] },
-    ]);
+  it('is a numbered prompt where the user is shown to have asked for it, sent or not', () => {
+    for (const audience of ['all', 'person'] as const) {
+      expect(shownOf(taskPrompt(0, ACT, audience), response(1, 'Done.'), turnEnd(2)).turns).toMatchObject([
+        { number: 1, prompt: 'Please act', entries: [{ text: 'Done.' }] },
+      ]);
+    }
   });
 
   it('shows only what came of it where not, and takes no number', () => {
