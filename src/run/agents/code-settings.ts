@@ -1,4 +1,5 @@
 import { refuseUntrusted } from '../../files/trust.ts';
+import { isRecordedModel } from '../../model/model-name.ts';
 import type { RunSettings, SettingsAround } from '../run-settings.ts';
 import type { AgentSource } from './agent-source.ts';
 import type { OpenAgent } from './open-agent.ts';
@@ -17,7 +18,8 @@ export async function withCode(
   settings: RunSettings,
   { agent, session }: SettingsAround,
 ): Promise<RunSettings> {
-  if (!agent?.code) return settings;
+  // What a script has recorded under the name of a model is that model's.
+  if (!agent?.code || isRecordedModel(settings.model)) return settings;
   await refuseUntrustedCode(source, agent);
   if (!(await agent.code.methods()).includes('generateReply')) return settings;
   const { model, settings: told } = settings;
