@@ -3,7 +3,7 @@ export const WIDEST = 96;
 
 /** Characters that take two columns and may be parted from their neighbours. */
 const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u3200-\u33ff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 const PICTURE = /\p{Emoji_Presentation}/u;
 /** The indentation of a line and the mark of a list item. */
 const LEADING = /^ *(?:(?:[-*+]|\d{1,3}[.)]) +)?/;

@@ -1,0 +1,53 @@
+/** What can be typed in a conversation beside what is said. */
+export const CHAT_COMMANDS = [
+  { name: 'tasks', usage: '/tasks', does: 'show the buttons and operations, with their numbers' },
+  { name: 'do', usage: '/do <name or number>', does: 'do one of them' },
+  { name: 'set', usage: '/set [setting] [value]', does: 'show what can be set, or set it' },
+  { name: 'upload', usage: '/upload <file>', does: 'hand over a file' },
+  { name: 'reset', usage: '/reset', does: 'begin anew: nothing said so far is sent any more' },
+  { name: 'undo', usage: '/undo', does: 'take the last reset back' },
+  { name: 'context', usage: '/context [full]', does: 'show what the model would be sent' },
+  { name: 'model', usage: '/model [provider/name]', does: 'show the model, or ask another from here on' },
+  { name: 'save-priming', usage: '/save-priming [slug]', does: 'keep this as a history to begin with' },
+  { name: 'help', usage: '/help', does: 'show this' },
+  { name: 'quit', usage: '/quit', does: 'leave; the conversation is kept' },
+] as const;
+
+export type ChatCommand = (typeof CHAT_COMMANDS)[number]['name'];
+
+/** What a person typed, by what it asks for. */
+export type ChatInput =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Counted from 1. */
+  | { readonly kind: 'choice'; readonly number: number }
+  | { readonly kind: 'command'; readonly command: ChatCommand; readonly argument: string }
+  | { readonly kind: 'unknown'; readonly word: string };
+
+/** Tells what is meant. A number alone is a choice only while so many choices are shown. */
+export function chatInput(text: string, choices: number): ChatInput {
+  if (text.trim() === '') return { kind: 'nothing' };
+  if (text.startsWith('//')) return { kind: 'text', text: text.slice(1) };
+  if (text.startsWith('/')) return commandIn(text);
+  const number = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= choices ? { kind: 'choice', number } : { kind: 'text', text };
+}
+
+function commandIn(text: string): ChatInput {
+  const [word = ''] = /^\/\S*/.exec(text) ?? [];
+  const found = CHAT_COMMANDS.find(({ name }) => `/${name}` === word);
+  if (!found) return { kind: 'unknown', word };
+  return { kind: 'command', command: found.name, argument: text.slice(word.length).trim() };
+}
+
+/** What completes a command that was begun, as far as it is certain; nothing for anything else. */
+export function completion(begun: string): string {
+  if (!/^\/[a-z-]*$/.test(begun)) return '';
+  const fitting = CHAT_COMMANDS.map(({ name }) => `/${name}`).filter((word) => word.startsWith(begun));
+  const [first = begun, ...others] = fitting;
+  if (others.length === 0)
+    return first === begun && fitting.length === 0 ? '' : `${first.slice(begun.length)} `;
+  let length = begun.length;
+  while (length < first.length && others.every((word) => word[length] === first[length])) length++;
+  return first.slice(begun.length, length);
+}
