@@ -6,6 +6,15 @@ import { ask } from './ask.ts';
 import { bold, dim } from './paint.ts';
 import { printable, unmistakable } from './printable.ts';
 
+interface ConfirmerOptions {
+  readonly sessions: Workbench['sessions'];
+  readonly sessionId: SessionId;
+  /** Called with what goes wrong. */
+  fail(error: unknown): void;
+  /** By default at the terminal, which nobody else must be reading. */
+  readonly ask?: typeof ask | undefined;
+}
+
 /**
  * Puts the questions of a run to the person at the terminal. An answer from elsewhere, or the end of the run, takes
  * the question back.
@@ -14,12 +23,14 @@ export class CallConfirmer {
   readonly #sessions: Workbench['sessions'];
   readonly #sessionId: SessionId;
   readonly #fail: (error: unknown) => void;
+  readonly #ask: typeof ask;
   #question: AbortController | undefined;
 
-  constructor(sessions: Workbench['sessions'], sessionId: SessionId, fail: (error: unknown) => void) {
+  constructor({ sessions, sessionId, fail, ask: question = ask }: ConfirmerOptions) {
     this.#sessions = sessions;
     this.#sessionId = sessionId;
     this.#fail = fail;
+    this.#ask = question;
   }
 
   /** Sees every event of the run. */
@@ -46,7 +57,7 @@ export class CallConfirmer {
     process.stdout.write(
       `\n${bold(printable(call.name))} ${unmistakable(JSON.stringify(call.input))}\n${dim(about)}\n`,
     );
-    const isAllowed = await ask('Allow it? [y/N] ', signal);
+    const isAllowed = await this.#ask('Allow it? [y/N] ', signal);
     if (signal.aborted) return;
     try {
       await this.#sessions.confirm(this.#sessionId, callId, isAllowed ? 'allow' : 'deny');

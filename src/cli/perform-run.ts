@@ -2,11 +2,13 @@ import { resolve } from 'node:path';
 import { Refusal, type RefusalCode } from '../model/refusal.ts';
 import type { RunSummary } from '../model/run.ts';
 import type { RunRequest, Workbench } from '../workbench.ts';
+import type { ask } from './ask.ts';
 import { CallConfirmer } from './confirm-calls.ts';
 import { commandLine, type GlobalOptions } from './context.ts';
 import { wholeNumberOption } from './number-option.ts';
 import { printRunAsJson } from './print-json.ts';
 import { printRun, type ShownRun } from './print-run.ts';
+import type { ShowOptions } from './show-events.ts';
 
 /** The options of every command that asks a model. */
 export interface AskOptions extends GlobalOptions {
@@ -55,20 +57,52 @@ export async function performRun(
   workbench: Workbench,
   { remedyFor, finish }: RunEnding = {},
 ): Promise<number> {
-  const failure = Promise.withResolvers<never>();
-  const confirmer = new CallConfirmer(workbench.sessions, run.session.id, failure.reject);
-  const shown = options.json
-    ? printRunAsJson(run)
-    : printRun(run, {
+  const summary = await watchedRun(run, options, workbench, {
+    print: async (showing) =>
+      await printRun(run, {
+        ...showing,
         quiet: options.quiet ?? false,
         hint: (words) => commandLine(options, workbench.workspace, words),
-        ...(!isUnattended(options) && { watch: (event) => confirmer.watch(event) }),
-      });
-  const summary = await Promise.race([shown, failure.promise]);
+      }),
+  });
   await finish?.(summary);
-  const { reason, error } = summary.data;
-  if (reason === 'aborted') return INTERRUPTED;
-  if (reason === 'done' || reason === 'length') return 0;
+  if (summary.data.reason === 'aborted') return INTERRUPTED;
+  const failure = failureOf(summary, remedyFor);
+  if (failure) throw failure;
+  return 0;
+}
+
+interface Watching {
+  /** Shows the run to a person. */
+  print(showing: ShowOptions): Promise<RunSummary>;
+  /** How questions are put. */
+  readonly ask?: typeof ask;
+}
+
+/** Runs and shows what happens, to a program or a person; a person is asked what has to be asked. */
+export async function watchedRun(
+  run: Pick<ShownRun, 'session' | 'events'>,
+  options: AskOptions,
+  { sessions }: Workbench,
+  { print, ask: question }: Watching,
+): Promise<RunSummary> {
+  if (options.json) return await printRunAsJson(run);
+  const sessionId = run.session.id;
+  const failure = Promise.withResolvers<never>();
+  const confirmer = new CallConfirmer({ sessions, sessionId, fail: failure.reject, ask: question });
+  const shown = print({
+    rowAt: async (order) => (await sessions.messages(sessionId, { from: order, limit: 1 })).messages[0],
+    ...(!isUnattended(options) && { watch: (event) => confirmer.watch(event) }),
+  });
+  return await Promise.race([shown, failure.promise]);
+}
+
+/** Why a run did not do what it was to do; nothing if it did, or was stopped. */
+export function failureOf(
+  { data: { reason, error } }: RunSummary,
+  remedyFor?: RunEnding['remedyFor'],
+): Refusal | undefined {
+  if (reason === 'done' || reason === 'length' || reason === 'aborted') return undefined;
   const { code = 'PROVIDER_FAILED', message = 'The model did not answer.', remedy } = error ?? {};
-  throw new Refusal(code, message, { remedy: remedy ?? remedyFor?.(code) });
+  return new Refusal(code, message, { remedy: remedy ?? remedyFor?.(code) });
 }

@@ -2,10 +2,11 @@ import type { ComparedSession, ComparedTurn, PromptComparison, SessionComparison
 import { belowEachOther, type ComparisonLayout, inColumns, type Pair } from '../comparison-layout.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { duration } from '../duration.ts';
 import { localTime } from '../local-time.ts';
 import { accent, bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
-import { duration, tokensText } from '../print-run.ts';
+import { tokensText } from '../print-run.ts';
 import { printable } from '../printable.ts';
 import { columnWidth } from '../two-columns.ts';
 import { numbered } from '../word-wrap.ts';

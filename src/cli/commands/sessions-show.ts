@@ -1,7 +1,6 @@
 import { withoutUndone } from '../../model/course.ts';
-import { contextReset, HISTORY_ENDS, historyFrom, historyHidden } from '../../model/history-words.ts';
+import { HISTORY_ENDS, historyFrom, historyHidden } from '../../model/history-words.ts';
 import { isAskedPrompt, isPrimed, type Message, withoutVoided } from '../../model/message.ts';
-import { messageText } from '../../model/message-text.ts';
 import type { Session } from '../../model/session.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { type Entry, entryText } from '../entry-text.ts';
@@ -9,6 +8,7 @@ import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { rowEntry } from '../row-entry.ts';
 
 export async function showSession(options: GlobalOptions, ref: string): Promise<number> {
   await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
@@ -37,15 +37,15 @@ function entriesOf({ metadata }: Session, rows: readonly Message[]): readonly En
     ({ kind, audience }) => audience === 'all' || audience === 'person' || kind === 'marker',
   );
   const { scriptRefs = [] } = metadata.priming ?? {};
-  const history = visible.filter(isPrimed).map((row) => entryOf(row));
+  const history = visible.filter(isPrimed).flatMap((row) => rowEntry(row) ?? []);
   const hidden = history.length === 0 ? rows.filter(isPrimed).length : 0;
   const total = visible.filter(isAskedPrompt).length;
   let turn = 0;
   const said = visible
     .filter((row) => !isPrimed(row))
-    .map((row) => {
+    .flatMap((row) => {
       if (row.kind === 'prompt') turn++;
-      return entryOf(row, `[${turn}/${total}]`);
+      return rowEntry(row, `[${turn}/${total}]`) ?? [];
     });
   return [
     ...(hidden > 0 ? [remark(historyHidden(hidden, scriptRefs))] : []),
@@ -63,34 +63,6 @@ function modelsIn({ metadata }: Session, messages: readonly Message[]): readonly
   const models = messages.flatMap((row) => (row.kind === 'step-end' ? (row.metadata.model ?? []) : []));
   const changes = models.filter((model, index) => model !== models[index - 1]);
   return changes.length > 0 ? changes : [metadata.modelId ?? ''];
-}
-
-function entryOf(message: Message, number?: string): Entry {
-  const text = messageText(message);
-  switch (message.kind) {
-    case 'prompt':
-      return { kind: 'prompt', text, ...(number !== undefined && { number }) };
-    case 'text':
-      return message.metadata.incomplete
-        ? { kind: 'text', text: `${text.trimEnd()} …`, note: 'broken off' }
-        : spoken(message, text);
-    case 'boot':
-      return spoken(message, text);
-    case 'marker':
-      return remark(contextReset(message.metadata.freedTokens));
-    case 'reasoning':
-    case 'tool-call':
-    case 'tool-result':
-    case 'error':
-      return { kind: message.kind, text };
-    default:
-      return { kind: 'text', text };
-  }
-}
-
-/** What was said, and whether to people only. */
-function spoken({ audience }: Message, text: string): Entry {
-  return { kind: 'text', text, ...(audience === 'person' && { note: 'not sent to the model' }) };
 }
 
 function print(line: string): void {

@@ -1,0 +1,127 @@
+import type { DurableEvent, PartDelta } from '../model/event.ts';
+import type { MessageId } from '../model/ids.ts';
+import type { Message } from '../model/message.ts';
+import { duration } from './duration.ts';
+import { entryText } from './entry-text.ts';
+import { dim } from './paint.ts';
+import { printable } from './printable.ts';
+import { rowEntry } from './row-entry.ts';
+import { Spinner } from './spinner.ts';
+import { screenWidth, WordWrap } from './word-wrap.ts';
+
+export interface AnswerPageOptions {
+  /** The answers and nothing else. */
+  readonly quiet: boolean;
+  /** Who is waited for. */
+  readonly model: string;
+  /** What was said already, and need not be said again. */
+  readonly told?: readonly string[];
+  /** Called when a prompt is about to be asked. */
+  onTurn?(): void;
+}
+
+/** Shows the events of a run as they happen: answers, tools, what is waited for. */
+export class AnswerPage {
+  readonly #options: AnswerPageOptions;
+  readonly #spinner: Spinner;
+  #isWaiting = false;
+  readonly #warned: Set<string>;
+  readonly #streamed = new Set<MessageId>();
+  /** The part that is being written. */
+  #part:
+    | { readonly id: PartDelta['partId']; readonly wrap: WordWrap; readonly isThought: boolean }
+    | undefined;
+
+  constructor(options: AnswerPageOptions) {
+    this.#options = options;
+    this.#warned = new Set(options.told);
+    this.#spinner = new Spinner(!options.quiet);
+  }
+
+  print(event: DurableEvent | PartDelta): void {
+    this.#spinner.clear();
+    switch (event.type) {
+      case 'status-changed':
+        if (event.data.status === 'processing' && !this.#isWaiting) this.#options.onTurn?.();
+        this.#isWaiting = event.data.status === 'waiting_confirmation';
+        break;
+      case 'text-delta':
+      case 'reasoning-delta':
+        this.#printDelta(event);
+        return;
+      case 'message-added':
+        this.#endPart();
+        if (event.data.kind === 'tool-call') this.note(dim(`→ ${printable(event.data.name ?? 'a tool')}`));
+        if (event.data.kind === 'tool-result') {
+          const failed = event.data.isError ? ' (failed, or not allowed)' : '';
+          this.note(dim(`← ${printable(event.data.name ?? 'a tool')}${failed}`));
+        }
+        break;
+      case 'retry': {
+        const { cause, waitMs } = event.data;
+        this.note(dim(`No answer: ${printable(cause)}. Trying again in ${duration(waitMs)}.`));
+        break;
+      }
+      case 'warning':
+        this.warn(event.data.message);
+        break;
+      default:
+        break;
+    }
+    if (!this.#isWaiting) this.#spinner.start(`waiting for ${printable(this.#options.model)}`);
+  }
+
+  /** Whether the text of a row was shown while it came. */
+  wasStreamed(id: MessageId): boolean {
+    return this.#streamed.has(id);
+  }
+
+  /** Shows a row that came as a whole, if a person is to see it. */
+  printRow(row: Message): void {
+    this.#spinner.clear();
+    const entry = rowEntry(row);
+    if (!entry) return;
+    const isAnswer = entry.kind === 'text';
+    if (isAnswer || !this.#options.quiet) process.stdout.write(`\n${entryText(entry)}\n`);
+  }
+
+  close(): void {
+    this.#spinner.clear();
+    this.#endPart();
+  }
+
+  warn(message: string): void {
+    if (this.#warned.has(message)) return;
+    this.#warned.add(message);
+    this.note(dim(`Note: ${printable(message)}`));
+  }
+
+  /** A line that is not an answer. */
+  note(text: string): void {
+    if (!this.#options.quiet) process.stdout.write(`${text}\n`);
+  }
+
+  #printDelta({ type, partId, delta }: PartDelta): void {
+    this.#streamed.add(partId);
+    const isThought = type === 'reasoning-delta';
+    if (this.#options.quiet && isThought) return;
+    if (this.#part?.id !== partId) {
+      this.#endPart();
+      this.#part = { id: partId, wrap: new WordWrap(screenWidth()), isThought };
+      this.note('');
+    }
+    this.#writePart(this.#part.wrap.push(printable(delta)), isThought);
+  }
+
+  #endPart(): void {
+    if (!this.#part) return;
+    const { wrap, isThought } = this.#part;
+    this.#writePart(wrap.end(), isThought);
+    process.stdout.write('\n');
+    this.#part = undefined;
+  }
+
+  #writePart(text: string, isThought: boolean): void {
+    process.stdout.write(isThought ? dim(text) : text);
+  }
+}

@@ -1,0 +1,174 @@
+import { emitKeypressEvents, type Key } from 'node:readline';
+import { dim } from '../paint.ts';
+import { completion } from './chat-commands.ts';
+import { actionOf, pastedText } from './editor-keys.ts';
+import { type EditorAction, type EditorState, emptyEditor, type Pressed, press } from './editor-state.ts';
+import { inputView } from './editor-view.ts';
+import { InputScreen } from './input-screen.ts';
+import type { Typed } from './typed.ts';
+
+const PASTE_ON = '\u001b[?2004h';
+const PASTE_OFF = '\u001b[?2004l';
+const LEAVING_HINT = '  Ctrl-C again leaves; the conversation is kept.';
+
+/**
+ * The person at the terminal. Keys come one by one from the first `read` to `close`: what is typed while nothing is
+ * read is kept in the line, but not sent, and Ctrl-C is told to `onInterrupt` then.
+ */
+export class TerminalInput {
+  readonly #screen: InputScreen;
+  readonly #onInterrupt: () => void;
+  #state: EditorState;
+  #reading: PromiseWithResolvers<Typed> | undefined;
+  #pasted: string[] | undefined;
+  #isOpen = false;
+  #isOver = false;
+
+  constructor(past: readonly string[], onInterrupt: () => void) {
+    this.#state = emptyEditor(past);
+    this.#screen = new InputScreen(process.stdout);
+    this.#onInterrupt = onInterrupt;
+    process.stdin.on('end', this.#leave);
+  }
+
+  /** What is typed next. */
+  async read(): Promise<Typed> {
+    if (this.#isOver) return { kind: 'end' };
+    this.#open();
+    const reading = Promise.withResolvers<Typed>();
+    this.#reading = reading;
+    this.#draw();
+    return await reading.promise;
+  }
+
+  /** Leaves the terminal to somebody else for as long as `work` takes. */
+  async lent<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#release();
+    try {
+      return await work();
+    } finally {
+      if (!this.#isOver) this.#open();
+    }
+  }
+
+  /** Gives the terminal back as it was. A read that waits ends. */
+  close(): void {
+    this.#leave();
+    this.#release();
+    process.stdin.off('end', this.#leave);
+  }
+
+  readonly #leave = (): void => {
+    this.#isOver = true;
+    this.#finish({ kind: 'end' });
+  };
+
+  #open(): void {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    emitKeypressEvents(process.stdin);
+    process.stdin.setRawMode(true);
+    process.stdin.on('keypress', this.#onKey).resume();
+    process.stdout.on('resize', this.#onResize);
+    process.on('exit', this.#restore);
+    process.on('SIGCONT', this.#onContinue);
+    process.stdout.write(PASTE_ON);
+  }
+
+  #release(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    process.stdin.off('keypress', this.#onKey).pause();
+    process.stdout.off('resize', this.#onResize);
+    process.off('exit', this.#restore);
+    process.off('SIGCONT', this.#onContinue);
+    this.#restore();
+  }
+
+  readonly #restore = (): void => {
+    process.stdin.setRawMode(false);
+    process.stdout.write(PASTE_OFF);
+  };
+
+  readonly #onKey = (text: string | undefined, key: Key): void => {
+    if (key.name === 'paste-start') this.#pasted = [];
+    else if (key.name === 'paste-end') this.#endPaste();
+    else if (this.#pasted) this.#pasted.push(key.sequence ?? text ?? '');
+    else if (key.ctrl && key.name === 'z') this.#suspend();
+    else if (key.ctrl && key.name === 'l') this.#screen.clearAll(() => this.#view());
+    else this.#press(key.name === 'tab' ? this.#completed() : actionOf(text, key));
+  };
+
+  #endPaste(): void {
+    const text = pastedText(this.#pasted ?? []);
+    this.#pasted = undefined;
+    if (text !== '') this.#press({ type: 'insert', text });
+  }
+
+  #completed(): EditorAction | undefined {
+    const { text, cursor } = this.#state;
+    const rest = cursor === text.length ? completion(text) : '';
+    return rest === '' ? undefined : { type: 'insert', text: rest };
+  }
+
+  #press(action: EditorAction | undefined): void {
+    if (!action) return;
+    if (!this.#reading) {
+      if (action.type === 'interrupt') this.#onInterrupt();
+      else if (action.type !== 'submit') this.#state = press(this.#state, action).state;
+      return;
+    }
+    this.#show(press(this.#state, action));
+  }
+
+  #show({ state, outcome }: Pressed): void {
+    if (outcome?.type === 'submitted') {
+      // All of it, also where the screen had room for a part only.
+      this.#screen.draw(inputView(this.#state, { ...size(), rows: Number.POSITIVE_INFINITY }));
+      this.#state = state;
+      this.#finish({ kind: 'line', text: outcome.text });
+      return;
+    }
+    this.#state = state;
+    if (outcome) this.#leave();
+    else this.#draw();
+  }
+
+  #finish(typed: Typed): void {
+    const reading = this.#reading;
+    if (!reading) return;
+    this.#reading = undefined;
+    this.#screen.leave();
+    reading.resolve(typed);
+  }
+
+  #view() {
+    const view = inputView(this.#state, size());
+    return this.#state.isLeaving ? { ...view, hint: dim(LEAVING_HINT) } : view;
+  }
+
+  #draw(): void {
+    if (this.#reading) this.#screen.draw(this.#view());
+  }
+
+  readonly #onResize = (): void => {
+    if (this.#reading) this.#screen.redrawAfterResize(this.#view());
+  };
+
+  /** Ctrl-Z: the shell takes over, and the line is there again afterwards. */
+  #suspend(): void {
+    this.#restore();
+    process.kill(process.pid, 'SIGTSTP');
+  }
+
+  readonly #onContinue = (): void => {
+    process.stdin.setRawMode(true);
+    process.stdout.write(PASTE_ON);
+    if (this.#reading) this.#screen.drawAnew(this.#view());
+  };
+}
+
+function size(): { readonly columns: number; readonly rows: number } {
+  // One row is for the hint.
+  return { columns: process.stdout.columns, rows: process.stdout.rows - 1 };
+}

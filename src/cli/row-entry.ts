@@ -1,0 +1,42 @@
+import { contextReset } from '../model/history-words.ts';
+import type { Message, ResponseFacts } from '../model/message.ts';
+import { messageText } from '../model/message-text.ts';
+import type { Entry } from './entry-text.ts';
+import { htmlText } from './html-text.ts';
+
+/** A row as a person sees it; nothing of one that is not for people. */
+export function rowEntry(row: Message, number?: string): Entry | undefined {
+  if (row.kind === 'marker') return { kind: 'remark', text: contextReset(row.metadata.freedTokens) };
+  if (row.kind === 'undo') return { kind: 'remark', text: 'the reset was taken back' };
+  if (row.audience !== 'all' && row.audience !== 'person') return undefined;
+  const text = messageText(row);
+  switch (row.kind) {
+    case 'prompt':
+      return { kind: 'prompt', text, ...(number !== undefined && { number }) };
+    case 'text': {
+      const shown = responseText(text, row.metadata.response);
+      return row.metadata.incomplete
+        ? { kind: 'text', text: `${shown.trimEnd()} …`, note: 'broken off' }
+        : spoken(row, shown);
+    }
+    case 'boot':
+      return spoken(row, responseText(text, row.metadata));
+    case 'reasoning':
+    case 'tool-call':
+    case 'tool-result':
+    case 'error':
+      return { kind: row.kind, text };
+    default:
+      return { kind: 'text', text };
+  }
+}
+
+/** What an agent says, as a terminal can show it. */
+export function responseText(text: string, facts: Pick<ResponseFacts, 'isHtml'> | undefined): string {
+  return facts?.isHtml ? htmlText(text) : text;
+}
+
+/** What was said, and whether to people only. */
+function spoken({ audience }: Message, text: string): Entry {
+  return { kind: 'text', text, ...(audience === 'person' && { note: 'not sent to the model' }) };
+}
