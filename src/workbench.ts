@@ -3,7 +3,7 @@ import { type Agents, agentsIn } from './agents/agents.ts';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
 import { createScriptFile } from './files/create-script.ts';
-import { readDefaults } from './files/defaults.ts';
+import { type Defaults, readDefaults } from './files/defaults.ts';
 import type { InitReport } from './files/init-workspace.ts';
 import { listScripts } from './files/list-scripts.ts';
 import { moveScript } from './files/move-script.ts';
@@ -152,6 +152,8 @@ export interface Workbench {
   makeFolder(): Promise<void>;
   /** Reads tools of the user's own from a JavaScript module, and with it runs the module. */
   loadTools(path: string): Promise<readonly Tool[]>;
+  /** What holds where nothing else is said: the configuration of the workspace, and below it that of the user. */
+  defaults(): Promise<Defaults>;
   /** The providers that are known, and what is missing for each. Those on this machine are called. */
   providers(): Promise<readonly ProviderState[]>;
   /** Looks the database over; on SQLite it reads the whole file. */
@@ -312,6 +314,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),
     makeFolder: async () => await makeWorkspaceFolder(workspace),
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
+    defaults: async () => await world.defaults(),
     providers: async () => await engines.providers(),
     examine: async () => await databaseFacts(await store()),
     close: async () => {

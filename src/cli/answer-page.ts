@@ -16,6 +16,8 @@ export interface AnswerPageOptions {
   readonly model: string;
   /** What was said already, and need not be said again. */
   readonly told?: readonly string[];
+  /** Whether an agent may say something by itself, which may be HTML. */
+  readonly mayBeHtml?: boolean;
   /** Called when a prompt is about to be asked. */
   onTurn?(): void;
 }
@@ -68,7 +70,7 @@ export class AnswerPage {
       default:
         break;
     }
-    if (!this.#isWaiting) this.#spinner.start(`waiting for ${printable(this.#options.model)}`);
+    if (!this.#isWaiting) this.#spinner.start(`waiting for ${printable(this.#options.model || 'the agent')}`);
   }
 
   /** Whether the text of a row was shown while it came. */
@@ -101,8 +103,10 @@ export class AnswerPage {
     if (!this.#options.quiet) process.stdout.write(`${text}\n`);
   }
 
-  #printDelta({ type, partId, delta }: PartDelta): void {
-    this.#streamed.add(partId);
+  #printDelta({ type, partId, delta, offset }: PartDelta): void {
+    // Tags are for nobody to read: what may have some is shown as text once it is whole.
+    if (offset === 0 && !(this.#options.mayBeHtml && delta.includes('<'))) this.#streamed.add(partId);
+    if (!this.#streamed.has(partId)) return;
     const isThought = type === 'reasoning-delta';
     if (this.#options.quiet && isThought) return;
     if (this.#part?.id !== partId) {

@@ -61,6 +61,7 @@ export async function performRun(
     print: async (showing) =>
       await printRun(run, {
         ...showing,
+        showsPrompts: run.prompts.length === 0,
         quiet: options.quiet ?? false,
         hint: (words) => commandLine(options, workbench.workspace, words),
       }),

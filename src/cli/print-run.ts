@@ -22,6 +22,8 @@ export interface ShownRun {
   readonly prompts: readonly { readonly number: string; readonly text: string }[];
   /** Whether the session is a take, which can be compared with the one that it followed. */
   readonly isTake?: boolean;
+  /** Whether an agent may say something by itself, which may be HTML. */
+  readonly mayBeHtml?: boolean;
   /** What was said of it already, and need not be said again. */
   readonly told?: readonly string[];
   /** How a run that was stopped goes on. */
@@ -45,10 +47,13 @@ export async function printRun(
   const page: AnswerPage = new AnswerPage({
     quiet,
     model: run.model,
+    mayBeHtml: run.mayBeHtml ?? false,
     ...(run.told && { told: run.told }),
     onTurn: () => {
-      const { number = '', text = '' } = run.prompts[asked] ?? {};
+      const prompt = run.prompts[asked];
       asked++;
+      if (!prompt) return;
+      const { number, text } = prompt;
       page.note(`\n${numbered(number, printable(text), { number: accent, text: bold })}`);
     },
   });

@@ -11,3 +11,8 @@ export type Add = (parent: Command, usage: string, cost: Cost, summary: string) 
 export type Act = <Options extends GlobalOptions, Args extends unknown[]>(
   load: () => Promise<(options: Options, ...args: Args) => Promise<number>>,
 ) => (...parsed: unknown[]) => Promise<void>;
+
+/** All values of an option that may be repeated. */
+export function collected(value: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, value];
+}

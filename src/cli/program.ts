@@ -5,7 +5,8 @@ import { VERSION } from '../model/version.ts';
 import { addAgentsCommands } from './agents-commands.ts';
 import type { GlobalOptions } from './context.ts';
 import { addPrimeCommands } from './prime-commands.ts';
-import type { Act, Add } from './program-parts.ts';
+import { type Act, type Add, collected } from './program-parts.ts';
+import { addTalkCommands } from './talk-commands.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
 const EXAMPLES = `
@@ -19,6 +20,7 @@ Examples:
   cuebook run greet.prompt.md Alice    the same, with an argument
   cuebook status review.prompt.md      its session, and what a run would do
   cuebook diff review.prompt.md        what has changed since it ran
+  cuebook chat --agent Reviewer        talk with an agent, in this terminal
   cuebook send last "And in French?"   one more prompt to the last conversation
   cuebook sessions list                what has been run here
   cuebook sessions show last           the last conversation again
@@ -38,10 +40,6 @@ the file, in one line, unless "link: database" stands in .cuebook/config.yaml.
 Words after the script are its arguments, in order: $1 or the first that it names, and so on; put -- before one that
 begins with a dash. Each set of arguments has sessions of its own, and leaves the file alone.
 With --model, --engine, --agent, --recorded or --fill a run has a session of its own, which no script is linked to.`;
-
-function collected(value: string, earlier: readonly string[] = []): readonly string[] {
-  return [...earlier, value];
-}
 
 /** The command line. What a command does is loaded when it is called. */
 export function createProgram(outcome: { exitCode: number }, { json }: { json: boolean }): Command {
@@ -123,6 +121,8 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       '\nThe session is an id, either end of it, or "last". The text "-" is read from stdin; without a text the last\nturn goes on where it was broken off. The model that answered last is asked, unless --model names another.',
     )
     .action(act(async () => (await import('./commands.ts')).send));
+
+  addTalkCommands(program, { add, act, asking });
 
   add(program, 'status <script> [args...]', 'free', 'Show the session of a script, and what a run would do')
     .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)

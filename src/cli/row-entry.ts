@@ -1,5 +1,5 @@
 import { contextReset } from '../model/history-words.ts';
-import type { Message, ResponseFacts } from '../model/message.ts';
+import type { Message } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import type { Entry } from './entry-text.ts';
 import { htmlText } from './html-text.ts';
@@ -17,10 +17,10 @@ export function rowEntry(row: Message, number?: string): Entry | undefined {
       const shown = responseText(text, row.metadata.response);
       return row.metadata.incomplete
         ? { kind: 'text', text: `${shown.trimEnd()} …`, note: 'broken off' }
-        : spoken(row, shown);
+        : { kind: 'text', text: shown };
     }
     case 'boot':
-      return spoken(row, responseText(text, row.metadata));
+      return { kind: 'text', text: responseText(text, row.metadata) };
     case 'reasoning':
     case 'tool-call':
     case 'tool-result':
@@ -32,11 +32,6 @@ export function rowEntry(row: Message, number?: string): Entry | undefined {
 }
 
 /** What an agent says, as a terminal can show it. */
-export function responseText(text: string, facts: Pick<ResponseFacts, 'isHtml'> | undefined): string {
+export function responseText(text: string, facts: { readonly isHtml?: boolean } | undefined): string {
   return facts?.isHtml ? htmlText(text) : text;
-}
-
-/** What was said, and whether to people only. */
-function spoken({ audience }: Message, text: string): Entry {
-  return { kind: 'text', text, ...(audience === 'person' && { note: 'not sent to the model' }) };
 }

@@ -5,6 +5,8 @@ import type { AnswerPage } from './answer-page.ts';
 export interface ShowOptions {
   /** The row that an event tells of. */
   rowAt(order: number): Promise<Message | undefined>;
+  /** Whether what is asked is shown too, as far as people are to see it; otherwise whoever asks shows it. */
+  readonly showsPrompts?: boolean;
   /** Called with each event after it was shown. */
   watch?(event: RunEvent): void;
 }
@@ -13,7 +15,7 @@ export interface ShowOptions {
 export async function showEvents(
   events: AsyncIterable<RunEvent>,
   page: AnswerPage,
-  { rowAt, watch }: ShowOptions,
+  { rowAt, showsPrompts = false, watch }: ShowOptions,
 ): Promise<RunSummary> {
   let failure: Message | undefined;
   const printFailure = () => {
@@ -31,7 +33,7 @@ export async function showEvents(
       page.print(event);
       watch?.(event);
       if (event.type !== 'message-added' || page.wasStreamed(event.data.messageId)) continue;
-      if (!COMES_WHOLE.has(event.data.kind)) continue;
+      if (!COMES_WHOLE.has(event.data.kind) && !(showsPrompts && event.data.kind === 'prompt')) continue;
       const row = await rowAt(event.data.order);
       printFailure();
       if (row?.kind === 'error') failure = row;
@@ -43,5 +45,5 @@ export async function showEvents(
   throw new Error('The run ended without a summary.');
 }
 
-/** What may come without having been streamed. What is asked is shown by whoever asks. */
+/** What may come without having been streamed. */
 const COMES_WHOLE: ReadonlySet<MessageKind> = new Set(['text', 'boot', 'marker', 'undo', 'error']);

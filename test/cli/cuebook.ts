@@ -18,6 +18,8 @@ export interface CallOptions {
   readonly columns?: number;
 }
 
+const ROWS = 40;
+
 export interface Result {
   readonly code: number | null;
   readonly out: string;
@@ -60,7 +62,7 @@ export class Terminal {
       cwd,
       env: environment(env),
       cols: columns,
-      rows: 40,
+      rows: ROWS,
     });
     this.#pty.onData((text) => {
       this.#screen += text;
@@ -98,6 +100,15 @@ export class Terminal {
 
   type(text: string): void {
     this.#pty.write(text);
+  }
+
+  resize(columns: number): void {
+    this.#pty.resize(columns, ROWS);
+  }
+
+  /** The window is closed. */
+  hangUp(): void {
+    this.#pty.kill('SIGHUP');
   }
 
   async ends(): Promise<number> {

@@ -1,13 +1,13 @@
 /** What can be typed in a conversation beside what is said. */
 export const CHAT_COMMANDS = [
-  { name: 'tasks', usage: '/tasks', does: 'show the buttons and operations, with their numbers' },
+  { name: 'tasks', usage: '/tasks', does: 'show what can be done, with numbers' },
   { name: 'do', usage: '/do <name or number>', does: 'do one of them' },
   { name: 'set', usage: '/set [setting] [value]', does: 'show what can be set, or set it' },
   { name: 'upload', usage: '/upload <file>', does: 'hand over a file' },
-  { name: 'reset', usage: '/reset', does: 'begin anew: nothing said so far is sent any more' },
+  { name: 'reset', usage: '/reset', does: 'send nothing any more of what was said so far' },
   { name: 'undo', usage: '/undo', does: 'take the last reset back' },
   { name: 'context', usage: '/context [full]', does: 'show what the model would be sent' },
-  { name: 'model', usage: '/model [provider/name]', does: 'show the model, or ask another from here on' },
+  { name: 'model', usage: '/model [provider/name]', does: 'show the model, or ask another one' },
   { name: 'save-priming', usage: '/save-priming [slug]', does: 'keep this as a history to begin with' },
   { name: 'help', usage: '/help', does: 'show this' },
   { name: 'quit', usage: '/quit', does: 'leave; the conversation is kept' },

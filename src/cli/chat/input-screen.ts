@@ -1,5 +1,6 @@
+import { accent } from '../paint.ts';
 import { columnsOf } from '../word-wrap.ts';
-import type { InputView } from './editor-view.ts';
+import { type InputView, PROMPT } from './editor-view.ts';
 
 interface DrawnView extends InputView {
   /** A line below what is typed. */
@@ -55,7 +56,14 @@ export class InputScreen {
 function drawing({ rows, cursorRow, beforeCursor, hint }: DrawnView): string {
   const below = hint === undefined ? [] : [hint];
   const all = [...rows, ...below];
-  return `\r\u001b[J${all.join('\r\n')}${up(all.length - 1 - cursorRow)}\r${beforeCursor}`;
+  // Each row is written over the old one, and only then is the rest of that cleared: nothing flickers.
+  const text = all.map(painted).join('\u001b[K\r\n');
+  return `\r${text}\u001b[J${up(all.length - 1 - cursorRow)}\r${painted(beforeCursor)}`;
+}
+
+/** Only the first row can begin with the prompt: what is typed stands behind it, or is indented. */
+function painted(row: string): string {
+  return row.startsWith(PROMPT) ? accent(PROMPT) + row.slice(PROMPT.length) : row;
 }
 
 function rowsAbove({ rows, cursorRow, beforeCursor }: DrawnView, columns: number): number {

@@ -5,7 +5,7 @@ import { actionOf, pastedText } from './editor-keys.ts';
 import { type EditorAction, type EditorState, emptyEditor, type Pressed, press } from './editor-state.ts';
 import { inputView } from './editor-view.ts';
 import { InputScreen } from './input-screen.ts';
-import type { Typed } from './typed.ts';
+import type { InputSource, Typed } from './typed.ts';
 
 const PASTE_ON = '\u001b[?2004h';
 const PASTE_OFF = '\u001b[?2004l';
@@ -15,12 +15,14 @@ const LEAVING_HINT = '  Ctrl-C again leaves; the conversation is kept.';
  * The person at the terminal. Keys come one by one from the first `read` to `close`: what is typed while nothing is
  * read is kept in the line, but not sent, and Ctrl-C is told to `onInterrupt` then.
  */
-export class TerminalInput {
+export class TerminalInput implements InputSource {
   readonly #screen: InputScreen;
   readonly #onInterrupt: () => void;
   #state: EditorState;
   #reading: PromiseWithResolvers<Typed> | undefined;
   #pasted: string[] | undefined;
+  /** Settles when nobody else has the terminal any more. */
+  #returned: Promise<void> | undefined;
   #isOpen = false;
   #isOver = false;
 
@@ -33,21 +35,25 @@ export class TerminalInput {
 
   /** What is typed next. */
   async read(): Promise<Typed> {
+    await this.#returned;
     if (this.#isOver) return { kind: 'end' };
     this.#open();
     const reading = Promise.withResolvers<Typed>();
     this.#reading = reading;
+    process.stdout.write('\n');
     this.#draw();
     return await reading.promise;
   }
 
-  /** Leaves the terminal to somebody else for as long as `work` takes. */
   async lent<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { promise: returned, resolve: onReturn } = Promise.withResolvers<void>();
+    this.#returned = returned;
     this.#release();
     try {
       return await work();
     } finally {
       if (!this.#isOver) this.#open();
+      onReturn();
     }
   }
 

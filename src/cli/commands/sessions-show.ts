@@ -45,13 +45,19 @@ function entriesOf({ metadata }: Session, rows: readonly Message[]): readonly En
     .filter((row) => !isPrimed(row))
     .flatMap((row) => {
       if (row.kind === 'prompt') turn++;
-      return rowEntry(row, `[${turn}/${total}]`) ?? [];
+      const entry = rowEntry(row, `[${turn}/${total}]`);
+      return entry ? [isVirtual(row) ? { ...entry, note: 'not sent to the model' } : entry] : [];
     });
   return [
     ...(hidden > 0 ? [remark(historyHidden(hidden, scriptRefs))] : []),
     ...(history.length > 0 ? [remark(historyFrom(scriptRefs)), ...history, remark(HISTORY_ENDS)] : []),
     ...said,
   ];
+}
+
+/** Whether an agent said it to people only. */
+function isVirtual({ kind, audience }: Message): boolean {
+  return audience === 'person' && (kind === 'text' || kind === 'boot');
 }
 
 function remark(text: string): Entry {

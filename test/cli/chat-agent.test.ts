@@ -1,0 +1,254 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/model/json.ts';
+import { cuebook, Terminal } from './cuebook.ts';
+import { helpful, type LiveWorkspace, liveWorkspace } from './live-workspace.ts';
+
+const MODEL = 'anthropic/claude-sonnet-4-5';
+const CHAT = ['chat', '--agent', 'Reviewer'];
+const CTRL_D = '\u0004';
+
+const BOOT = {
+  message: 'Welcome, I am **Reviewer**.',
+  availableTasks: [
+    { name: 'Start a new task', task: { name: 'Start', type: 'MESSAGE', message: 'What shall we review?' } },
+    { name: 'Show help', task: { name: 'ShowHelp', type: 'ACTION', skipUserMessage: true } },
+  ],
+};
+
+const OPERATIONS = [
+  {
+    name: 'Reset context',
+    control: 'button',
+    type: 'task',
+    task: { name: 'ResetContext', type: 'action', skipUserMessage: true, skipBotMessage: false },
+  },
+  {
+    name: 'Which model',
+    control: 'select',
+    type: 'setting',
+    setting: 'model',
+    options: [
+      { name: 'Sonnet', value: MODEL },
+      { name: 'GPT', value: 'openai/gpt-5' },
+    ],
+  },
+];
+
+async function withAgent(bootMessage: JsonObject = BOOT, more: JsonObject = {}): Promise<LiveWorkspace> {
+  const workspace = await liveWorkspace(helpful);
+  const agent = {
+    name: 'Reviewer',
+    model: MODEL,
+    systemPrompt: 'reviewer.md',
+    metadata: { bootMessage },
+    operations: OPERATIONS,
+    ...more,
+  };
+  await workspace.write('agents.json', JSON.stringify({ agents: [agent] }));
+  await workspace.write('reviewer.md', 'You review.\nBriefly.\n');
+  return workspace;
+}
+
+describe('a conversation with an agent', () => {
+  it('begins with its boot message, which is never sent, and with its tasks', async () => {
+    const { server, on } = await withAgent();
+    const terminal = new Terminal(CHAT, on);
+    await terminal.sees('Reviewer');
+    await terminal.sees('Welcome, I am **Reviewer**.');
+    await terminal.sees('1  Start a new task');
+    await terminal.sees('2  Show help');
+    await terminal.sees('› ');
+    terminal.type('1\r');
+    await terminal.sees('› What shall we review?');
+    await terminal.sees('You asked: What shall we review?');
+    await terminal.sees('› ');
+    terminal.type('1\r');
+    await terminal.sees('You asked: 1');
+    await terminal.sees('› ');
+    terminal.type('/do show help\r');
+    await terminal.sees('**Reviewer** answers here.');
+    await terminal.sees('› ');
+    terminal.type(CTRL_D);
+    expect(await terminal.ends()).toBe(0);
+    expect(server.requests.map(({ prompt }) => prompt)).toEqual(['What shall we review?', '1']);
+    expect(JSON.stringify(server.requests[0]?.messages)).not.toContain('Welcome');
+    expect(server.requests[0]?.messages[0]).toMatchObject({ role: 'system' });
+  });
+
+  it('begins anew with /reset, and goes back with /undo', async () => {
+    const { server, on } = await withAgent();
+    const terminal = new Terminal(CHAT, on);
+    await terminal.sees('› ');
+    terminal.type('First?\r');
+    await terminal.sees('You asked: First?');
+    await terminal.sees('› ');
+    terminal.type('/reset\r');
+    await terminal.sees('context reset');
+    await terminal.sees('Welcome, I am **Reviewer**.');
+    await terminal.sees('1  Start a new task');
+    await terminal.sees('› ');
+    terminal.type('/undo\r');
+    await terminal.sees('the reset was taken back');
+    await terminal.sees('› ');
+    terminal.type('Second?\r');
+    await terminal.sees('You asked: Second?');
+    await terminal.sees('› ');
+    terminal.type('/undo\r');
+    await terminal.sees('There is no reset to take back.');
+    await terminal.sees('› ');
+    terminal.type('/reset\r');
+    await terminal.sees('Welcome');
+    await terminal.sees('› ');
+    terminal.type('Third?\r');
+    await terminal.sees('You asked: Third?');
+    await terminal.sees('› ');
+    terminal.type(CTRL_D);
+    expect(await terminal.ends()).toBe(0);
+    const asked = server.requests.map(
+      ({ messages }) => messages.filter(({ role }) => role !== 'system').length,
+    );
+    expect(asked).toEqual([1, 3, 1]);
+  });
+
+  it('shows what can be done, what would be sent and which model is asked, and changes it', async () => {
+    const { server, on } = await withAgent();
+    const input = [
+      'First?',
+      '/tasks',
+      '/context',
+      '/set',
+      '/set model gpt',
+      '/model',
+      'Second?',
+      '/do 3',
+      '/context full',
+      '/model anthropic/claude-sonnet-4-5',
+      'Third?',
+    ].join('\n');
+    const { code, out, err } = await cuebook(CHAT, { ...on, input });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('3  Reset context\n4  Which model  (/set model <value>)');
+    expect(out).toContain(
+      'system  You review.\n        Briefly.\nuser  First?\nassistant  You asked: First?\n2 messages',
+    );
+    expect(out).toContain('/set model  Which model: Sonnet, GPT');
+    expect(out).toContain('The model is openai/gpt-5.');
+    expect(out).toContain('0 messages');
+    expect(server.requests.map(({ model }) => model)).toEqual([
+      'claude-sonnet-4-5',
+      'gpt-5',
+      'claude-sonnet-4-5',
+    ]);
+  });
+
+  it('is kept as a priming script with /save-priming, and asks before it replaces one', async () => {
+    const { folder, on } = await withAgent();
+    const path = join(folder, '.minds', 'priming', 'individual', 'Reviewer', 'review.md');
+    const terminal = new Terminal(CHAT, on);
+    await terminal.sees('› ');
+    terminal.type('First?\r');
+    await terminal.sees('You asked: First?');
+    await terminal.sees('› ');
+    terminal.type('/save-priming review\r');
+    await terminal.sees('Wrote .minds/priming/individual/Reviewer/review.md.');
+    await terminal.sees('› ');
+    terminal.type('/save-priming review\r');
+    await terminal.sees('Replace it? [y/N]');
+    terminal.type('y\r');
+    await terminal.sees('Replaced');
+    await terminal.sees('› ');
+    terminal.type(CTRL_D);
+    expect(await terminal.ends()).toBe(0);
+    expect(await readFile(path, 'utf8')).toContain('First?');
+
+    const input = 'Second?\n';
+    const primed = await cuebook([...CHAT, '--prime', 'individual/Reviewer/review'], { ...on, input });
+    expect(primed).toMatchObject({ code: 0, out: expect.stringContaining('You asked: Second?') });
+  });
+
+  it('shows HTML as text', async () => {
+    const { on } = await withAgent({
+      message: '<h1>Hello</h1><p>Choose &amp; go<script>alert(1)</script></p>',
+      isHtml: true,
+    });
+    const { out } = await cuebook(CHAT, { ...on, input: '/reset\n' });
+    expect(out).toBe('\nHello\n\nChoose & go\n\n— context reset —\n\nHello\n\nChoose & go\n');
+  });
+
+  it('hands a file to the code of the agent', async () => {
+    const { on, write } = await withAgent(BOOT, {
+      path: './reviewer.mjs',
+      operations: [
+        { name: 'Read a file', control: 'upload', type: 'task', task: { name: 'Read', type: 'action' } },
+      ],
+    });
+    await write(
+      'reviewer.mjs',
+      'export class Reviewer { executeTask({ file }) { return [file.name, file.text].join(" says "); } }',
+    );
+    await write('a note.txt', 'Hello.');
+    const untrusted = await cuebook(CHAT, { ...on, input: '/upload a note.txt\n' });
+    expect(untrusted).toMatchObject({ code: 1, err: expect.stringContaining('cuebook trust') });
+    expect(await cuebook(['trust', '--yes'], on)).toMatchObject({ code: 0 });
+    const { out, err } = await cuebook(CHAT, { ...on, input: '/upload a note.txt\n/upload none.txt\n' });
+    expect(out).toContain('a note.txt says Hello.');
+    expect(err).toContain('There is no file none.txt.');
+  });
+});
+
+describe('cuebook boot', () => {
+  it('shows how an agent begins a conversation, and writes nothing', async () => {
+    const { folder, on } = await withAgent();
+    const { code, out } = await cuebook(['boot', 'show', '--agent', 'Reviewer'], on);
+    expect(code).toBe(0);
+    expect(out).toBe(
+      'Welcome, I am **Reviewer**.\n\n1  Start a new task\n2  Show help\n3  Reset context\n4  Which model  (/set model <value>)\n',
+    );
+    const json = await cuebook(['boot', 'show', '--agent', 'Reviewer', '--json'], on);
+    expect(JSON.parse(json.out)).toMatchObject({ agent: { id: 'Reviewer' }, bootMessage: BOOT_READ });
+    expect(existsSync(join(folder, '.cuebook', 'cuebook.db'))).toBe(false);
+    expect(await cuebook(['boot', 'show'], on)).toMatchObject({ code: 2 });
+    expect(await cuebook(['boot', 'show', '--agent', 'Nobody'], on)).toMatchObject({ code: 4 });
+  });
+
+  it('runs a task by its name or number, in a new session or in one that is there', async () => {
+    const { server, on } = await withAgent();
+    const run = ['boot', 'run', '--agent', 'Reviewer'];
+    const started = await cuebook([...run, 'Start', '--json'], on);
+    expect(started.code).toBe(0);
+    const events = started.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(events.at(-1)).toMatchObject({ type: 'run-summary', data: { reason: 'done', ran: 1 } });
+    expect(await cuebook([...run, '1'], on)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('› What shall we review?\n\nYou asked: What shall we review?'),
+    });
+    expect(await cuebook(['boot', 'run', 'ResetContext', '--session', 'last'], on)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('— context reset'),
+    });
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('leaves no session behind when there is no such task', async () => {
+    const { folder, on } = await withAgent();
+    expect(await cuebook(['boot', 'run', 'Fly', '--agent', 'Reviewer'], on)).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('Start a new task, Show help'),
+    });
+    expect(existsSync(join(folder, '.cuebook', 'cuebook.db'))).toBe(false);
+  });
+});
+
+const BOOT_READ = {
+  message: BOOT.message,
+  availableTasks: [
+    { name: 'Start a new task', task: { name: 'Start', type: 'message' } },
+    { name: 'Show help', task: { name: 'ShowHelp', type: 'action' } },
+  ],
+};
