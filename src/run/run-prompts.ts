@@ -55,7 +55,7 @@ export interface PromptsRun {
 }
 
 /** What an agent sees of a run. */
-export interface EngineAround {
+interface EngineAround {
   readonly session: Session;
   readonly conversation: Conversation;
   readonly help: RunHelp;

@@ -29,12 +29,12 @@ export interface AgentCode {
 }
 
 /** What the code of an agent is asked to do. */
-export type AgentCall =
+type AgentCall =
   | { readonly method: 'generateReply'; readonly session: AgentSession }
   | { readonly method: 'executeTask'; readonly task: GivenTask; readonly session: AgentSession };
 
 /** A task with what came with it. */
-export interface GivenTask extends TaskSpec {
+interface GivenTask extends TaskSpec {
   /** The message that it came from. */
   readonly messageId?: string;
   readonly file?: GivenFile;
