@@ -264,7 +264,9 @@ async function makeCheckout({ name }: Page): Promise<string> {
     recursive: true,
     // Not what people left there by following these very pages: databases, exports, histories.
     filter: (path) =>
-      !/\.db(?:-\w+)?$|\/examples\/[^./]+\.(?:md|json)$|\/individual$|\/\.dialogs$/.test(path),
+      !/\.db(?:-\w+)?$|\/examples\/(?!agents\.json$)[^./]+\.(?:md|json)$|\/chat-history|\/individual$|\/\.dialogs$/.test(
+        path,
+      ),
   });
   return root;
 }

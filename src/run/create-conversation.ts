@@ -1,4 +1,5 @@
 import { rememberPriming } from '../files/recent-priming.ts';
+import type { Agent } from '../model/agent.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isRecordedModel } from '../model/model-name.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -47,7 +48,8 @@ export async function createConversation(
   { title, model, agentId: wanted, priming, parentDialogId }: NewConversation,
 ): Promise<BegunConversation> {
   if (model !== undefined) refuseModel(model);
-  const agentId = await agentIdOf({ agents, defaults }, wanted);
+  const agent = await agentFor({ agents, defaults }, wanted);
+  const agentId = agent?.id ?? wanted;
   const isPrimed = priming !== undefined && priming.scriptRefs.length > 0;
   const opened = isPrimed ? await openPriming(workspace, priming.scriptRefs, agentId) : undefined;
   const primed = opened && primedSession(opened, { showInUi: priming?.showInUi ?? true });
@@ -59,7 +61,7 @@ export async function createConversation(
       sessionType: 'chat_engine',
       engine: 'api',
       metadata: {
-        ...(title !== undefined && { title }),
+        ...titled(title ?? agent?.name),
         ...(model !== undefined && { modelId: model }),
         ...primed?.metadata,
       },
@@ -80,14 +82,18 @@ export async function createConversation(
 }
 
 /** Who answers: who is named, else by default. Where there are no agents at all, a name only says whose history it is. */
-async function agentIdOf(
+async function agentFor(
   { agents, defaults }: Pick<ConversationHome, 'agents' | 'defaults'>,
   wanted: string | undefined,
-): Promise<string | undefined> {
+): Promise<Agent | undefined> {
   const named = wanted ?? (await defaults()).agent;
   if (named === undefined) return undefined;
-  if (wanted !== undefined && !(await agents.areConfigured())) return wanted;
-  return (await agents.find(named)).id;
+  if (wanted !== undefined && !(await agents.areConfigured())) return undefined;
+  return await agents.find(named);
+}
+
+function titled(title: string | undefined): { readonly title?: string } {
+  return title === undefined ? {} : { title };
 }
 
 function refuseModel(model: string): void {

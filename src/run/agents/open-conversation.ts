@@ -43,7 +43,8 @@ export async function openConversation(
   const store = await world.store();
   const session = await getSession(store, sessionId);
   const { agent, warnings } = await agentOfSession(world.agents, session);
-  const message = agent && (await bootMessageOf(world.agents, agent));
+  // One that was put aside is only looked at.
+  const message = agent && session.archivedAt === null ? await bootMessageOf(world.agents, agent) : undefined;
   const opened = { session, ...(agent && { agent: agent.agent }), warnings };
   const said = message && (await sayBoot(world, store, sessionId, message));
   const boot = said ?? bootOf(await countedRows(store, sessionId));
