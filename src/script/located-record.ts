@@ -36,4 +36,8 @@ export class RecordInPlace {
   get line(): number {
     return this.#lines.lineAt(this.start);
   }
+
+  toJSON(): object {
+    return { ...this, line: this.line };
+  }
 }
