@@ -3,7 +3,7 @@ import type { EngineEvent, PartKind } from '../../model/event.ts';
 import { type MessageId, newMessageId } from '../../model/ids.ts';
 import { isJsonObject, type Json, type JsonObject, type ProviderMetadata } from '../../model/json.ts';
 import type { FinishReason, Usage } from '../../model/message.ts';
-import { isHighSurrogate } from '../../model/surrogates.ts';
+import { splitWhole } from '../../model/surrogates.ts';
 
 type StreamPart = LanguageModelV4StreamPart;
 
@@ -119,10 +119,8 @@ export class AnswerParts {
   ): readonly EngineEvent[] {
     const part = this.#partOf(kind, growth.id);
     part.metadata = merged(part.metadata, metadataOf(growth));
-    const text = part.held + growth.delta;
-    const isCut = isHighSurrogate(text.charCodeAt(text.length - 1));
-    part.held = isCut ? text.slice(-1) : '';
-    const whole = (isCut ? text.slice(0, -1) : text).toWellFormed();
+    const { whole, half } = splitWhole(part.held + growth.delta);
+    part.held = half;
     if (whole === '') return NOTHING;
     const grown: EngineEvent = { type: DELTA[kind], partId: part.partId, delta: whole };
     if (part.isStarted) return [grown];

@@ -2,6 +2,7 @@ import { errorMessage } from '../../model/error-code.ts';
 import type { EngineEvent } from '../../model/event.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Message, ToolEffect } from '../../model/message.ts';
+import { wholeCharacters } from '../../model/surrogates.ts';
 import { isPlainName, type Tool, UNREADABLE_INPUT } from '../../model/tool.ts';
 import type { CallStanding, EngineInput } from '../engine.ts';
 import type { RawCall } from './answer-parts.ts';
@@ -195,9 +196,4 @@ function parsedInput(text: string): JsonObject {
     // What cannot be read is kept as it is.
   }
   return { [UNREADABLE_INPUT]: text.toWellFormed() };
-}
-
-/** Half a character cannot be stored, nor sent. */
-function wholeCharacters(_: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.toWellFormed() : value;
 }

@@ -1,5 +1,7 @@
 import type { EngineInput } from '../../engine/engine.ts';
 import type { EngineEvent } from '../../model/event.ts';
+import { wholeCharacters } from '../../model/surrogates.ts';
+import type { ResponseSpec } from '../../model/task.ts';
 import type { AskedTask } from '../asked-prompt.ts';
 import type { Conversation } from '../conversation.ts';
 import type { AgentSaid } from './agent-source.ts';
@@ -34,8 +36,17 @@ export async function* codeAnswer(
     if (each.type === 'marker') continue;
     hasSaid = true;
     if (each.type === 'text') yield* speech.grow(each.delta);
-    else yield* speech.end(each.response, { isBoot: hasReset && each.response.meta?.isBootMessage === true });
+    else {
+      const isBoot = hasReset && each.response.meta?.isBootMessage === true;
+      yield* speech.end(withWholeCharacters(each.response), { isBoot });
+    }
   }
   if (speech.hasBegun) yield* speech.end({ message: '' });
   return hasSaid;
+}
+
+/** Code may say anything, half a character too. The text itself may go on with what was said before. */
+function withWholeCharacters(response: ResponseSpec): ResponseSpec {
+  const whole: ResponseSpec = JSON.parse(JSON.stringify(response, wholeCharacters));
+  return { ...whole, message: response.message };
 }

@@ -1,6 +1,7 @@
 import type { EngineEvent, SaidResponse } from '../../model/event.ts';
 import { type MessageId, newMessageId } from '../../model/ids.ts';
 import type { ResponseFacts } from '../../model/message.ts';
+import { splitWhole } from '../../model/surrogates.ts';
 import type { ResponseSpec } from '../../model/task.ts';
 import type { AskedTask } from '../asked-prompt.ts';
 
@@ -17,12 +18,20 @@ export class Speech {
   readonly #asked: AskedTask | undefined;
   #partId: MessageId | undefined;
   #text = '';
+  /** Half of a character, whose other half may come with the next piece. */
+  #half = '';
 
   constructor(asked?: AskedTask) {
     this.#asked = asked;
   }
 
   *grow(delta: string): Generator<EngineEvent> {
+    const { whole, half } = splitWhole(this.#half + delta);
+    this.#half = half;
+    yield* this.#add(whole);
+  }
+
+  *#add(delta: string): Generator<EngineEvent> {
     if (delta === '') return;
     this.#text += delta;
     if (this.#isSilent) return;
@@ -33,6 +42,8 @@ export class Speech {
   /** Ends what was said with everything that belongs to it: buttons, and what is to be done next. */
   *end(response: ResponseSpec, end: SpeechEnd = {}): Generator<EngineEvent> {
     yield* this.grow(response.message);
+    yield* this.#add(this.#half.toWellFormed());
+    this.#half = '';
     const said = this.#said(response, end);
     let messageId = said.facts.attachTo ?? this.#asked?.cameFrom;
     if (this.#text !== '' || Object.keys(said.facts).length > 0) {
@@ -50,7 +61,7 @@ export class Speech {
   }
 
   get hasBegun(): boolean {
-    return this.#text !== '';
+    return this.#text !== '' || this.#half !== '';
   }
 
   get #isSilent(): boolean {

@@ -1,0 +1,4 @@
+import { createTestFile } from '../sqlite-file.ts';
+import { describeConversations } from './conversations.case.ts';
+
+describeConversations('SQLite', createTestFile);
