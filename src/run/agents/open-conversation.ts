@@ -41,18 +41,24 @@ export async function openConversation(
   signal: AbortSignal,
 ): Promise<OpenedSession> {
   const store = await world.store();
-  const session = await getSession(store, sessionId);
-  const { agent, warnings } = await agentOfSession(world.agents, session);
+  const { archivedAt, ...found } = await getSession(store, sessionId);
+  const { agent, warnings } = await agentOfSession(world.agents, found);
   // One that was put aside is only looked at.
-  const message = agent && session.archivedAt === null ? await bootMessageOf(world.agents, agent) : undefined;
-  const opened = { session, ...(agent && { agent: agent.agent }), warnings };
+  const message = agent && archivedAt === null ? await bootMessageOf(world.agents, agent) : undefined;
   const said = message && (await sayBoot(world, store, sessionId, message));
   const boot = said ?? bootOf(await countedRows(store, sessionId));
+  const session = await getSession(store, sessionId);
+  const opened = { session, ...(agent && { agent: agent.agent }), ...(boot && { boot }), warnings };
   const { nextTasks = [] } = message ?? {};
-  if (!said || nextTasks.length === 0) return { ...opened, ...(boot && { boot }) };
+  if (!said || nextTasks.length === 0) return opened;
   const prompts = () => nextTasks.map((task) => promptOfNextTask(task, said.id));
-  const next = await askSession(world, { sessionId, help, prompts }, signal);
-  return { ...opened, boot: said, next };
+  try {
+    return { ...opened, next: await askSession(world, { sessionId, help, prompts }, signal) };
+  } catch (error) {
+    // The boot message is said by now: what is refused of the rest is no reason not to open.
+    if (!isRefusal(error)) throw error;
+    return { ...opened, warnings: [...warnings, { code: 'next-tasks-refused', message: error.message }] };
+  }
 }
 
 const LOOK_AGAIN_MS = 25;

@@ -54,6 +54,9 @@ function askedTask(
   rows: readonly Message[],
   agent: OpenAgent | undefined,
 ): AskedTask {
+  if (messageId !== undefined && !rows.some(({ id }) => id === messageId)) {
+    throw new Refusal('NOT_FOUND', `There is no message ${messageId} in this conversation.`);
+  }
   const { task, cameFrom = messageId } =
     typeof wanted === 'string' ? named(wanted, messageId, rows, agent) : { task: wanted };
   const target = cameFrom ?? lastMessageIn(rows);

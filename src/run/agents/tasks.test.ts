@@ -92,6 +92,18 @@ describe('a task', () => {
     expect(await rows(id)).toEqual(before);
   });
 
+  it('belongs to no message of another conversation', async () => {
+    const [id, other] = [await opened(), await opened()];
+    const messageId = (await rows(other))[0]?.id;
+    if (messageId === undefined) throw new Error('There is a boot message.');
+    const before = await rows(id);
+    for (const wanted of ['Help me', { name: 'ShowHelp', type: 'action' } as const]) {
+      const run = sessions().runTask({ sessionId: id, task: wanted, messageId });
+      await expect(run).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await rows(id)).toEqual(before);
+  });
+
   it('is run again where its answer is asked for anew, and its label is not sent', async () => {
     const id = await opened();
     await task(id, 'Help me');
