@@ -5,7 +5,7 @@ import { routes } from '../wire/routes.ts';
 import type { Workbench } from '../workbench.ts';
 import { given } from './http/given.ts';
 import type { RouteBinder } from './http/route-binder.ts';
-import type { Runs, StartedRun } from './runs.ts';
+import { acknowledged, type Runs } from './runs.ts';
 
 export interface ApiWorld {
   readonly workbench: Workbench;
@@ -87,8 +87,4 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   bind.nothing(routes.confirmCall, async ({ params: { id }, body: { callId, answer } }) => {
     await sessions.confirm(id, callId, answer);
   });
-}
-
-function acknowledged({ sessionId, after }: StartedRun): Pick<StartedRun, 'sessionId' | 'after'> {
-  return { sessionId, after };
 }

@@ -5,6 +5,7 @@ import type { Route } from '../wire/route.ts';
 import { routes } from '../wire/routes.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Doorkeeper } from './access/doorkeeper.ts';
+import { bindAgents } from './agent-api.ts';
 import { bindApi } from './api.ts';
 import type { Channels } from './events/channels.ts';
 import { bindEventStreams } from './events/event-stream.ts';
@@ -59,6 +60,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindScripts(bind, options);
   bindFiles(bind, options);
   bindPriming(bind, options);
+  bindAgents(bind, options);
   bindEventStreams(bind, channels);
   bindPage(app, files);
   const pagePaths = new Set(Array.from(files.keys(), pathOf));

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../store/store.case.ts';
 import { accessRows } from './cases/access-rows.ts';
+import { agentRows } from './cases/agent-rows.ts';
 import { bodyRows } from './cases/body-rows.ts';
 import { methodRows } from './cases/method-rows.ts';
 import { pathRows } from './cases/path-rows.ts';
@@ -19,6 +20,7 @@ export const inputRows: Tables = {
   'what is not a query': [...queryRows, ...resumeRows],
   'what is not a script': scriptRows,
   'what is no history': primingRows,
+  'what no agent does': agentRows,
 };
 
 /** Everything; what never comes as far is the same on all databases. */

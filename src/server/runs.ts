@@ -18,6 +18,11 @@ export interface StartedRun<Run extends Startable = Startable> {
   readonly idle?: RunSummary;
 }
 
+/** What whoever asked for a run is told of it. */
+export function acknowledged({ sessionId, after }: StartedRun): Pick<StartedRun, 'sessionId' | 'after'> {
+  return { sessionId, after };
+}
+
 /** What sessions are while their run has more to do. */
 const BUSY: readonly SessionStatus[] = ['processing', 'waiting_confirmation'];
 const LOOK_AGAIN_MS = 50;
@@ -41,6 +46,11 @@ export class Runs {
 
   get count(): number {
     return this.#running.size;
+  }
+
+  /** Says when the server stops: for runs that are prepared before they are started. */
+  get stopping(): AbortSignal {
+    return this.#stop.signal;
   }
 
   /**

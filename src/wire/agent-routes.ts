@@ -1,29 +1,21 @@
 import * as z from 'zod';
-import { diagnostic } from './diagnostic.ts';
-import { budgetTokens, messageId, model, sessionId, storableText } from './fields.ts';
+import { agentList, givenFile, givenTask, offers, openedSession, sentContext } from './agent.ts';
+import { json, messageId, runHelp, sessionId, storableText } from './fields.ts';
 import { plain, type Route } from './route.ts';
 import { startedRun } from './script.ts';
 import { session } from './session.ts';
 
 const withId = z.strictObject({ id: sessionId });
 
-const openedSession = z
-  .object({
-    session,
-    boot: messageId
-      .nullable()
-      .describe('What its agent began this course with, now or before; null where it says nothing.'),
-    findings: z
-      .array(
-        diagnostic.extend({ path: z.string().describe('From the workspace, with `/` between folders.') }),
-      )
-      .readonly()
-      .describe('What was noticed in the description of the agent.'),
-  })
-  .meta({ id: 'OpenedSession' });
-
-/** What agents do in a session by themselves: begin it, run tasks, and begin anew. */
+/** Who answers; and what agents do in a session by themselves: begin it, run tasks, and begin anew. */
 export const agentRoutes = {
+  listAgents: {
+    ...plain,
+    method: 'get',
+    path: '/api/agents',
+    summary: 'The agents of the workspace, and what is wrong with the file that tells of them',
+    answer: { type: 'json', schema: agentList },
+  },
   openSession: {
     ...plain,
     method: 'post',
@@ -32,19 +24,29 @@ export const agentRoutes = {
     params: withId,
     answer: { type: 'json', schema: openedSession },
   },
+  listOffers: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/:id/offers',
+    summary: 'What can be done in a session as it stands: buttons, and the operations of its agent',
+    params: withId,
+    answer: { type: 'json', schema: offers },
+  },
   runTask: {
     ...plain,
     method: 'post',
     path: '/api/sessions/:id/tasks',
-    summary: 'Runs a task that is offered; what comes of it is told by the events',
+    summary: 'Runs a task; what comes of it is told by the events',
     params: withId,
     body: z.strictObject({
-      task: storableText.min(1).max(1_000).describe('The name of a button, or of an operation of the agent.'),
-      messageId: messageId.optional().describe('The message that the button belongs to.'),
-      model: model
+      task: z
+        .union([storableText.min(1).max(1_000), givenTask])
+        .describe('The name of a button, of an operation or of a built-in action; or the task itself.'),
+      messageId: messageId
         .optional()
-        .describe('From here on, as provider/name; by default the model that answered last.'),
-      budgetTokens: budgetTokens.optional(),
+        .describe('The message that the task belongs to; by default the last one that has the button.'),
+      file: givenFile.optional().describe('A file that the task is given.'),
+      ...runHelp,
     }),
     status: 202,
     answer: { type: 'json', schema: startedRun },
@@ -66,5 +68,22 @@ export const agentRoutes = {
     params: withId,
     status: 202,
     answer: { type: 'json', schema: startedRun },
+  },
+  changeSetting: {
+    ...plain,
+    method: 'put',
+    path: '/api/sessions/:id/settings/:name',
+    summary: 'Sets something for this session alone, such as its model; null takes it back',
+    params: withId.extend({ name: storableText.max(200) }),
+    body: z.strictObject({ value: json }),
+    answer: { type: 'json', schema: session },
+  },
+  readContext: {
+    ...plain,
+    method: 'get',
+    path: '/api/sessions/:id/context',
+    summary: 'What a model would be sent before the next prompt',
+    params: withId,
+    answer: { type: 'json', schema: sentContext },
   },
 } as const satisfies Record<string, Route>;

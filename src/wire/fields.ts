@@ -45,6 +45,14 @@ export const budgetTokens = z
   .max(1_000_000_000)
   .describe('Ask for no further answer once the run has used so many.');
 
+/** What may be said of any run in a session that is there. */
+export const runHelp = {
+  model: model
+    .optional()
+    .describe('From here on, as provider/name; by default the model that answered last.'),
+  budgetTokens: budgetTokens.optional(),
+};
+
 /** Yes or no in a query string. */
 export const trueOrFalse = z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' });
 

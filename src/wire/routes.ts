@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { APPROVAL_ANSWERS } from '../model/event.ts';
 import { ENGINE_NAMES } from '../model/session.ts';
+import { agentRoutes } from './agent-routes.ts';
 import { comparison } from './comparison.ts';
 import {
   budgetTokens,
@@ -8,6 +9,7 @@ import {
   LAST_ORDER,
   model,
   pageLimit,
+  runHelp,
   sessionId,
   storableText,
   title,
@@ -29,12 +31,6 @@ const withId = z.strictObject({ id: sessionId });
 const order = wholeNumber({ least: 0, most: LAST_ORDER });
 const prompt = z.string().max(1_000_000);
 const prompts = z.array(prompt).min(1).max(10_000).readonly();
-const help = {
-  model: model
-    .optional()
-    .describe('From here on, as provider/name; by default the model that answered last.'),
-  budgetTokens: budgetTokens.optional(),
-};
 
 /** Everything that can be asked of the server. */
 export const routes = {
@@ -71,6 +67,7 @@ export const routes = {
   ...scriptRoutes,
   ...fileRoutes,
   ...primingRoutes,
+  ...agentRoutes,
   listSessions: {
     ...plain,
     method: 'get',
@@ -158,7 +155,7 @@ export const routes = {
     body: z.strictObject({
       prompt,
       source: z.enum(['chat', 'script']).default('chat').describe('Who asks: a person, or a script.'),
-      ...help,
+      ...runHelp,
     }),
     status: 202,
     answer: { type: 'json', schema: startedRun },
@@ -169,7 +166,7 @@ export const routes = {
     path: '/api/sessions/:id/resume',
     summary: 'Goes on with a last turn that was broken off',
     params: withId,
-    body: z.strictObject(help),
+    body: z.strictObject(runHelp),
     status: 202,
     answer: { type: 'json', schema: startedRun },
   },

@@ -81,7 +81,7 @@ async function open({ page, workspace, id }: Shown): Promise<void> {
 it('lets the agent begin when a conversation is opened, and not again when it is loaded again', async () => {
   const stage = await shown([]);
   const { page, agent } = stage;
-  const session = { session: await sessionOf(stage), boot: null, findings: [] };
+  const session = { session: await sessionOf(stage), agent: null, boot: null, warnings: [], run: null };
   await agent.answers(page, 'open', () => [boot('I am your *guide*.', WELCOME)], session);
   await open(stage);
   await page.getByText('I am your guide.').waitFor();

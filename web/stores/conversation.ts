@@ -160,10 +160,8 @@ export class ShownSession extends Store<ShownConversation> {
   async #begin(id: SessionId): Promise<void> {
     const trouble = await this.#link.tried(async () => {
       try {
-        const { findings } = await this.#link.client.json(agentRoutes.openSession, { params: { id } });
-        const noticed = findings
-          .filter(({ severity }) => severity !== 'hint')
-          .map(({ path, line, message, remedy }) => ({ message: `${path}:${line}: ${message}`, remedy }));
+        const { warnings } = await this.#link.client.json(agentRoutes.openSession, { params: { id } });
+        const noticed = warnings.map(({ message }) => ({ message, remedy: undefined }));
         this.#ifStill(id, () => this.change({ noticed }));
       } catch (error) {
         if (!isRefusal(error, 'SESSION_BUSY')) throw error;

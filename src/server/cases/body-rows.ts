@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../model/refusal.ts';
 import type { Row } from './row.ts';
 import { type ByRoute, rowOf, type Sample, samples } from './samples.ts';
+import { type Fields, GIVEN_FILES, GIVEN_TASKS, HALF } from './task-fields.ts';
 
 const MB = 1024 * 1024;
 const DEEP = 10_000;
@@ -71,8 +72,6 @@ function changes({ body = {} }: Sample): readonly Change[] {
   ];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const HALF = '\ud800';
 const TITLES: readonly Fields[] = [
   '',
   ' \t\n',
@@ -183,6 +182,14 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...MODELS,
     ...BUDGETS,
   ],
+  runTask: [
+    ...GIVEN_TASKS,
+    ...GIVEN_FILES,
+    ...IDS.map((messageId) => ({ messageId })),
+    ...MODELS,
+    ...BUDGETS,
+  ],
+  changeSetting: [{ value: undefined }, { value: `warm ${HALF}` }, { value: { [HALF]: 1 } }],
   resumeTurn: [...MODELS, ...BUDGETS],
   regenerate: [...MODELS, ...BUDGETS],
   confirmCall: [
@@ -268,7 +275,7 @@ export const bodyRows: readonly Row[] = samples
 
 function fieldRow(sample: Sample, fields: Fields): Row {
   const [[field, value] = []] = Object.entries(fields);
-  const shown = value === undefined ? 'left out' : JSON.stringify(value).slice(0, 30);
+  const shown = value === undefined ? 'left out' : JSON.stringify(value).slice(0, 80);
   const body = JSON.stringify({ ...sample.body, ...fields });
   return rowOf(sample, { name: `${field} ${shown}`, body, code: 'INVALID_INPUT' });
 }

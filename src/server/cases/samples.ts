@@ -27,6 +27,8 @@ const BODIES: Readonly<Record<string, object>> = {
   saveCourse: { sessionId: ':id', slug: 'saved', shared: true },
   adoptSession: { name: 'adopted', folder: 'sub' },
   confirmCall: { callId: 'call-1', answer: 'allow' },
+  runTask: { task: 'ShowHelp' },
+  changeSetting: { value: 0.5 },
 } satisfies ByRoute<object>;
 const QUERIES: Readonly<Record<string, string>> = {
   readFile: 'path=sample.prompt.md',
@@ -48,7 +50,7 @@ export interface Sample {
 export const samples: readonly Sample[] = Object.entries<Route>(routes).map(([name, route]) => ({
   name,
   method: route.method.toUpperCase(),
-  path: route.path,
+  path: route.path.replace(':name', 'temperature'),
   query: QUERIES[name] ?? '',
   body: takesBody(route) ? (BODIES[name] ?? {}) : undefined,
 }));

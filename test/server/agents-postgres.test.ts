@@ -1,0 +1,4 @@
+import { createTestDatabase } from '../postgres/database.ts';
+import { describeAgents } from './agents.case.ts';
+
+describeAgents('PostgreSQL', createTestDatabase);

@@ -1,0 +1,4 @@
+import { createTestFile } from '../sqlite-file.ts';
+import { describeAgents } from './agents.case.ts';
+
+describeAgents('SQLite', createTestFile);

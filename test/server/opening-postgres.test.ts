@@ -1,0 +1,4 @@
+import { createTestDatabase } from '../postgres/database.ts';
+import { describeOpening } from './opening.case.ts';
+
+describeOpening('PostgreSQL', createTestDatabase);
