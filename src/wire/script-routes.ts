@@ -5,10 +5,10 @@ import { plain, type Route } from './route.ts';
 import {
   createdScript,
   planReport,
-  scriptChange,
   scriptList,
   scriptStatus,
   startedScript,
+  workspaceChange,
 } from './script.ts';
 
 const text = z.string().max(1_000_000);
@@ -140,7 +140,8 @@ export const scriptRoutes = {
     ...plain,
     method: 'get',
     path: '/api/scripts/events',
-    summary: 'Scripts that are added, changed and removed, as server-sent events, from when the stream opens',
-    answer: { type: 'events', schema: scriptChange },
+    summary:
+      'Scripts that are added, changed and removed, and agents that change, as server-sent events, from when the stream opens',
+    answer: { type: 'events', schema: workspaceChange },
   },
 } as const satisfies Record<string, Route>;

@@ -25,9 +25,15 @@ export const scriptList = z.object({
 export const createdScript = z.object({ path });
 
 /** What became of a script, as an event. */
-export const scriptChange = z
+const scriptChange = z
   .object({ type: z.enum(['added', 'changed', 'removed']), path })
   .meta({ id: 'ScriptChange' });
+
+/** What became of a script, or of what tells of the agents. */
+export const workspaceChange = z
+  .union([scriptChange, z.object({ type: z.literal('agents-changed') })])
+  .meta({ id: 'WorkspaceChange' });
+export type WorkspaceChange = z.infer<typeof workspaceChange>;
 
 const alignedPrompts = z
   .array(

@@ -1,5 +1,5 @@
 import { routes } from '../../src/wire/routes.ts';
-import { scriptChange } from '../../src/wire/script.ts';
+import { workspaceChange } from '../../src/wire/script.ts';
 import type { ScriptsNews } from '../state/scripts-news.ts';
 
 const TRY_AGAIN_MS = 1_000;
@@ -12,8 +12,9 @@ export function streamScripts(tell: (news: ScriptsNews) => void): () => void {
     source = new EventSource(routes.watchScripts.path);
     source.onopen = () => tell({ type: 'open' });
     source.onmessage = ({ data }) => {
-      const { path, type } = scriptChange.parse(JSON.parse(data));
-      tell({ type: 'change', path, isGone: type === 'removed' });
+      const change = workspaceChange.parse(JSON.parse(data));
+      if (change.type === 'agents-changed') return;
+      tell({ type: 'change', path: change.path, isGone: change.type === 'removed' });
     };
     source.onerror = () => {
       tell({ type: 'break' });

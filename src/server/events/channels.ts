@@ -2,16 +2,15 @@ import type { SessionId } from '../../model/ids.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Workbench } from '../../workbench.ts';
 import { Channel } from './channel.ts';
-import { ScriptChannel } from './script-channel.ts';
+import { ScriptChannel, type WatchedFiles } from './script-channel.ts';
 import type { Watcher } from './watcher.ts';
 
 const GREET_EVERY_MS = 15_000;
 const MOST_WATCHERS = 2_000;
 
-/** What can be watched over HTTP: sessions, and the scripts of the workspace. */
-interface Watched {
+/** What can be watched over HTTP: sessions, and the scripts and agents of the workspace. */
+interface Watched extends WatchedFiles {
   readonly sessions: Pick<Workbench['sessions'], 'follow' | 'get'>;
-  readonly scripts: Pick<Workbench['scripts'], 'watch'>;
 }
 
 /** What is watched over HTTP. */
@@ -23,9 +22,9 @@ export class Channels {
   #watchers = 0;
   #isOver = false;
 
-  constructor({ sessions, scripts }: Watched, report: (error: unknown) => void) {
+  constructor({ sessions, ...files }: Watched, report: (error: unknown) => void) {
     this.#sessions = sessions;
-    this.#scripts = new ScriptChannel(scripts, report);
+    this.#scripts = new ScriptChannel(files, report);
     this.#greeting = setInterval(() => void this.#forAll((channel) => channel.greet()), GREET_EVERY_MS);
     this.#greeting.unref();
   }
@@ -46,7 +45,7 @@ export class Channels {
     });
   }
 
-  /** The same for the scripts of the workspace. */
+  /** The same for the scripts and agents of the workspace. */
   async watchScripts(answer: () => Watcher): Promise<void> {
     this.#refuseMore();
     await this.#counted(async () => await this.#scripts.show(answer));

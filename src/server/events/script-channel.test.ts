@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { scriptChange } from '../../wire/script.ts';
+import { workspaceChange } from '../../wire/script.ts';
 import { createWorkbench, type Workbench } from '../../workbench.ts';
 import { connection } from './connection.case.ts';
 import { ScriptChannel } from './script-channel.ts';
 import type { Watcher } from './watcher.ts';
 
-describe('the channel of scripts', () => {
+describe('the channel of scripts and agents', () => {
   it('tells all who watch of scripts that are added, changed and removed, by one watch', async () => {
     const { channel, folder, watches } = await stage();
     const [one, other] = [await joined(channel), await joined(channel)];
@@ -32,6 +32,25 @@ describe('the channel of scripts', () => {
     other.response.destroy();
     await other.shown;
     expect(watches).toMatchObject([{ isClosed: true }]);
+  });
+
+  it('tells of agents when their file or a system prompt has changed', async () => {
+    const { channel, folder } = await stage();
+    const { response, shown } = await joined(channel);
+    const changes = changesIn(response);
+    const agents = [{ name: 'Guide', systemPrompt: 'guide.md' }];
+    const steps = [
+      async () => await writeFile(join(folder, 'agents.json'), JSON.stringify({ agents })),
+      async () => await writeFile(join(folder, 'guide.md'), 'Be kind.'),
+      async () => await writeFile(join(folder, 'agents.json'), '{'),
+      async () => await rm(join(folder, 'agents.json')),
+    ];
+    for (const step of steps) {
+      await step();
+      expect((await changes.next()).value).toEqual({ type: 'agents-changed' });
+    }
+    response.destroy();
+    await shown;
   });
 
   it('watches anew for those who come after all have left', async () => {
@@ -96,7 +115,7 @@ async function stage(): Promise<{ channel: ScriptChannel; folder: string; watche
     await workbench.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const channel = new ScriptChannel({ watch }, (error) => {
+  const channel = new ScriptChannel({ scripts: { watch }, agents: workbench.agents }, (error) => {
     throw error;
   });
   return { channel, folder, watches };
@@ -121,6 +140,6 @@ async function* changesIn(response: IncomingMessage) {
     const frames = (text + String(chunk)).split('\n\n');
     text = frames.pop() ?? '';
     for (const frame of frames)
-      if (frame.startsWith('data: ')) yield scriptChange.parse(JSON.parse(frame.slice('data: '.length)));
+      if (frame.startsWith('data: ')) yield workspaceChange.parse(JSON.parse(frame.slice('data: '.length)));
   }
 }
