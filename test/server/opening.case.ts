@@ -85,6 +85,27 @@ export function describeOpening(name: string, make: MakeDatabase): void {
       expect(stage.bugs).toEqual([]);
     });
 
+    it('are ended with the server while they do what is next', async () => {
+      const asked = Promise.withResolvers<void>();
+      const stage = await agentsStage(make, () => {
+        asked.resolve();
+        return { parts: [{ type: 'text', text: 'Tea is' }, { type: 'stall' }] };
+      });
+      await stage.configure(EAGER);
+      await stage.workbench.trust.grant();
+      const server = await serverOn(stage);
+      const id = await stage.begin({ agentId: 'Guide' });
+      await server.client.json(routes.openSession, { params: { id } });
+      await asked.promise;
+      await server.stop();
+      expect(await stage.sessions().get(id)).toMatchObject({ sessionStatus: 'interrupted' });
+      expect((await stage.rows(id)).at(-1)).toMatchObject({
+        kind: 'turn-end',
+        metadata: { reason: 'aborted' },
+      });
+      expect(stage.bugs).toEqual([]);
+    });
+
     it('tell who opens which run it is, and nobody a second time', async () => {
       const stage = await agentsStage(make);
       await stage.configure(EAGER);
