@@ -101,14 +101,14 @@ describeSent('a marker', [
     ['user: 3'],
   ],
   [
-    'hides nothing once it was taken back',
-    [prompt('old'), mark('marker'), prompt('new'), mark('undo'), prompt('newer')],
-    ['user: old', 'user: new', 'user: newer'],
+    'hides nothing once it was taken back, and takes along what it had to say',
+    [prompt('old'), mark('marker'), boot('anew'), mark('undo'), prompt('newer')],
+    ['user: old', 'user: newer'],
   ],
   [
     'is taken back by itself, the one before it stays',
     [prompt('1'), mark('marker'), prompt('2'), mark('marker'), prompt('3'), mark('undo'), prompt('4')],
-    ['user: 2', 'user: 3', 'user: 4'],
+    ['user: 2', 'user: 4'],
   ],
   [
     'is not touched by an undo too many before it',

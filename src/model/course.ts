@@ -1,6 +1,6 @@
 import type { Message, MessageKind } from './message.ts';
 
-/** What tells of courses. Voided rows are to be taken out before. */
+/** What tells of courses. Voided rows are to be taken out before, unless it is said otherwise. */
 interface CourseRow {
   readonly kind: MessageKind;
   readonly course: number;
@@ -21,7 +21,7 @@ export function courseOf(rows: readonly CourseRow[]): number {
   return rows.at(-1)?.course ?? 1;
 }
 
-/** The course that a reset begins: none that was ever begun, taken back or not. */
+/** The course that a reset begins: none that was ever begun, taken back, voided or not. Takes the voided rows too. */
 export function nextCourse(rows: readonly CourseRow[]): number {
   return rows.reduce((highest, { course }) => Math.max(highest, course), 1) + 1;
 }
@@ -50,7 +50,12 @@ export function isCourseEmpty(rows: readonly Message[]): boolean {
   return rows.slice(lastReset(rows) + 1).every(({ audience }) => audience === 'none');
 }
 
-/** Whether a model has been sent, or will be sent, something of what followed the last reset. */
+/** Whether something for a model followed the last reset, beside what the reset itself had to say. */
 export function isCourseSent(rows: readonly Message[]): boolean {
-  return rows.slice(lastReset(rows) + 1).some(({ audience }) => audience === 'all' || audience === 'model');
+  const reset = lastReset(rows);
+  const turnId = rows[reset]?.turnId ?? null;
+  return rows
+    .slice(reset + 1)
+    .filter((row) => row.kind !== 'boot' && (turnId === null || row.turnId !== turnId))
+    .some(({ audience }) => audience === 'all' || audience === 'model');
 }

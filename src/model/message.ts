@@ -53,6 +53,12 @@ interface AskedMetadata {
   readonly reminder?: string;
   /** The task that it came from. Asked anew, the task is run, whatever the text of the prompt. */
   readonly task?: TaskSpec;
+  /** The message that the task came from. */
+  readonly cameFrom?: MessageId;
+  /** What was given to the task, where its text does not say it. */
+  readonly file?: { readonly name: string; readonly text: string };
+  /** Nobody asked for it: an agent wanted it done next. */
+  readonly isNext?: true;
 }
 
 /** Of a row that replays a record of a priming script. */

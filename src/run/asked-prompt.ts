@@ -15,7 +15,7 @@ export interface AskedPrompt {
   /** The task that it stands for. */
   readonly asked?: AskedTask;
   /** Nobody asked for it: it is what an agent wants done next. */
-  readonly isFollowing?: true;
+  readonly isNext?: true;
   readonly unfinished?: StoredTurn;
 }
 
@@ -31,7 +31,7 @@ export interface AskedTask {
 
 /** A prompt as it was asked, to be asked once more. */
 export function askedBefore({ payload, metadata, audience }: StoredTurn['prompt']): AskedPrompt {
-  const { promptIndex: index, key, promptHash: hash, source, task } = metadata;
+  const { promptIndex: index, key, promptHash: hash, source, task, cameFrom, file } = metadata;
   return {
     prompt: {
       text: typeof payload.content === 'string' ? payload.content : '',
@@ -41,7 +41,7 @@ export function askedBefore({ payload, metadata, audience }: StoredTurn['prompt'
     },
     source,
     ...(audience !== 'all' && { audience }),
-    ...(task && { asked: { task } }),
+    ...(task && { asked: { task, ...(cameFrom !== undefined && { cameFrom }), ...(file && { file }) } }),
   };
 }
 
@@ -57,7 +57,7 @@ export function promptOfTask(asked: AskedTask): AskedPrompt {
 export function promptOfNextTask(task: TaskSpec, cameFrom: MessageId | undefined): AskedPrompt {
   const asked = { task, ...(cameFrom !== undefined && { cameFrom }) };
   const audience = task.type === 'message' ? 'model' : 'none';
-  return { ...promptOfTask(asked), audience, isFollowing: true };
+  return { ...promptOfTask(asked), audience, isNext: true };
 }
 
 function audienceOf({ task, isForPeople }: AskedTask): Audience {

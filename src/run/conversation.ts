@@ -1,4 +1,5 @@
 import { type Gated, gate } from '../context/gate.ts';
+import { nextCourse } from '../model/course.ts';
 import type { DurableEvent } from '../model/event.ts';
 import type { SessionId, TurnId } from '../model/ids.ts';
 import { type Message, type NewMessage, withoutVoided } from '../model/message.ts';
@@ -14,6 +15,11 @@ export class Conversation {
   constructor(rows: readonly Message[]) {
     this.#rows = [...rows];
     this.#callIds = new Set(rows.flatMap((row) => toolOf(row).callId ?? []));
+  }
+
+  /** The course that a reset would begin. */
+  get nextCourse(): number {
+    return nextCourse(this.#rows);
   }
 
   /** Everything that counts. */

@@ -18,8 +18,8 @@ export async function enginesFor(
 }
 
 /** Whether a prompt may turn out to need no model, or may fail for want of one. */
-export function needsNoModel({ asked, isFollowing }: AskedPrompt): boolean {
-  return isFollowing === true || asked?.task.type === 'action';
+export function needsNoModel({ asked, isNext }: AskedPrompt): boolean {
+  return isNext === true || asked?.task.type === 'action';
 }
 
 /** The settings of a run with what the agent's code makes of them, if it has some. */

@@ -1,11 +1,11 @@
 import { inputHash, type TurnInput } from '../context/input-hash.ts';
 import { sha256 } from '../files/sha256.ts';
-import { courseOf, lastReset } from '../model/course.ts';
+import { courseOf, lastReset, withoutUndone } from '../model/course.ts';
 import { newTurnId } from '../model/ids.ts';
 import { type Message, withoutVoided } from '../model/message.ts';
-import type { AskedPrompt } from './asked-prompt.ts';
+import type { AskedPrompt, AskedTask } from './asked-prompt.ts';
 import type { RunSettings } from './run-settings.ts';
-import type { TurnPlan } from './run-turn.ts';
+import type { TaskFacts, TurnPlan } from './run-turn.ts';
 import { isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
 
 /** What the next turn follows. */
@@ -20,8 +20,9 @@ export interface Tail {
 /** What follows these rows. What was before the last reset decides no answer any more. */
 export function tailOf(rows: readonly Message[]): Tail {
   const counted = withoutVoided(rows);
-  const reset = lastReset(counted);
-  const turns = turnsOf(counted.slice(reset + 1));
+  const lasting = withoutUndone(counted);
+  const reset = lastReset(lasting);
+  const turns = turnsOf(lasting.slice(reset + 1));
   const last = turns.findLast((turn) => isComplete(turn) && isSent(turn));
   const { genseq = 0 } = counted.at(-1) ?? {};
   return {
@@ -43,9 +44,19 @@ interface PlannedRun {
   readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills'>;
 }
 
+/** What is kept of a task. Of a message, the text has the file. */
+function taskFacts({ task, cameFrom, file }: AskedTask, isNext: true | undefined): TaskFacts {
+  return {
+    task,
+    ...(cameFrom !== undefined && { cameFrom }),
+    ...(file && task.type === 'action' && { file }),
+    ...(isNext && { isNext }),
+  };
+}
+
 export function planTurn(
   { settings: { model, settings, isModelGiven }, asked: extras }: PlannedRun,
-  { prompt, source, audience, asked: task, unfinished }: AskedPrompt,
+  { prompt, source, audience, asked: task, isNext, unfinished }: AskedPrompt,
   tail: Tail,
 ): TurnPlan {
   const { priming, ...others } = extras;
@@ -62,7 +73,7 @@ export function planTurn(
     prompt,
     source,
     ...(audience && { audience }),
-    ...(task && { task: task.task }),
+    ...(task && { task: taskFacts(task, isNext) }),
     inputHash: inputHash(input, sha256),
     model,
     isModelGiven,

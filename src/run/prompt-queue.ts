@@ -21,7 +21,7 @@ export class PromptQueue {
   #added = 0;
 
   constructor(prompts: readonly AskedPrompt[]) {
-    this.#waiting = prompts.map((asked) => ({ asked, depth: asked.isFollowing ? 1 : 0 }));
+    this.#waiting = prompts.map((asked) => ({ asked, depth: asked.isNext ? 1 : 0 }));
   }
 
   next(): QueuedPrompt | undefined {

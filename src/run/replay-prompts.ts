@@ -90,7 +90,7 @@ export async function regenerate(
   const store = await world.store();
   const session = await getSession(store, sessionId);
   const turns = turnsOf(await listMessages(store, sessionId));
-  const last = turns.at(-1)?.prompt;
+  const last = turns.findLast(isAskedFor)?.prompt;
   if (!last) {
     throw new Refusal('INVALID_INPUT', 'Nothing was asked in this session yet.', {
       remedy: 'Send a prompt.',
@@ -99,7 +99,7 @@ export async function regenerate(
   const facts = await sessionSettings(world, store, session);
   const override = { model: model ?? chosenModel(session, turns, facts, true) };
   const take = { parentId: sessionId, forkOrder: last.order };
-  const asked = { prompts: [askedBefore(last)], shared: turns.length - 1 };
+  const asked = { prompts: [askedBefore(last)], shared: turns.findLastIndex(isAskedFor) };
   return await replay(world, { session, override, take, asked, help: request }, signal);
 }
 
@@ -175,4 +175,10 @@ function refuseNothing(prompts: readonly string[]): void {
   throw new Refusal('INVALID_INPUT', 'There is nothing to ask.', {
     remedy: 'Give prompts that have a text.',
   });
+}
+
+/** Whether somebody asked for a turn, and not for the context alone. */
+function isAskedFor({ prompt: { metadata } }: StoredTurn): boolean {
+  const isContext = metadata.task?.name === 'ResetContext' || metadata.task?.name === 'UndoReset';
+  return !metadata.isNext && !isContext;
 }

@@ -2,9 +2,16 @@ import type { Engine, EngineInput, Permissions } from '../engine/engine.ts';
 import type { EngineEvent, SessionEvent } from '../model/event.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { JsonObject } from '../model/json.ts';
-import type { Audience, EndReason, Failure, Message, NewMessage, Usage } from '../model/message.ts';
+import type {
+  AskedPrompt,
+  Audience,
+  EndReason,
+  Failure,
+  Message,
+  NewMessage,
+  Usage,
+} from '../model/message.ts';
 import type { RunWarning } from '../model/run.ts';
-import type { TaskSpec } from '../model/task.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Change } from '../store/append.ts';
 import { HeldChange } from './held-change.ts';
@@ -25,8 +32,8 @@ export interface TurnPlan {
   };
   /** Who sees the prompt; by default everybody. */
   readonly audience?: Audience;
-  /** The task that the prompt came from. */
-  readonly task?: TaskSpec;
+  /** The task that the prompt stands for, and what is known of it. */
+  readonly task?: TaskFacts;
   readonly source: 'script' | 'chat';
   readonly inputHash: string;
   readonly model: string;
@@ -40,6 +47,8 @@ export interface TurnPlan {
   /** No further answer is asked for once the turn has used so many. */
   readonly tokenBudget?: number;
 }
+
+export type TaskFacts = Pick<AskedPrompt['metadata'], 'task' | 'cameFrom' | 'file' | 'isNext'>;
 
 export interface TurnWorld {
   readonly journal: Journal;
@@ -200,7 +209,7 @@ function openingRows(
     source,
     ...(model !== '' && { model }),
     ...(isModelGiven && { isModelGiven }),
-    ...(task && { task }),
+    ...task,
   };
   const body = { kind: 'prompt', payload: { role: 'user', content: text }, metadata } as const;
   return [turnRow(place, body, audience && { audience })];

@@ -45,7 +45,9 @@ function askedPrompt(
       remedy: 'Give a text to send.',
     });
   }
-  return { ...askedBefore(last.prompt), unfinished: last };
+  const again = askedBefore(last.prompt);
+  // What an agent was doing by itself has no middle: it is done once more.
+  return again.asked?.task.type === 'action' ? again : { ...again, unfinished: last };
 }
 
 /** The prompt that a script has after those that were answered. */

@@ -63,7 +63,7 @@ async function* resetContext(
   { world, agent, conversation }: ActionWorld,
   input: EngineInput,
 ): AsyncGenerator<EngineEvent> {
-  yield contextReset(conversation.rows, input);
+  yield contextReset(conversation, input);
   const boot = agent && (await bootMessageOf(world.agents, agent));
   if (boot) yield* new Speech(asked).end(boot, { isBoot: true });
   else yield* say(asked, RESET);

@@ -31,7 +31,7 @@ export async function* codeAnswer(
   for await (const each of said) {
     if (each.type === 'marker' || (isReset && !hasReset)) {
       hasReset = true;
-      yield contextReset(conversation.rows, input);
+      yield contextReset(conversation, input);
     }
     if (each.type === 'marker') continue;
     hasSaid = true;

@@ -1,13 +1,14 @@
 import { messageTokens } from '../../context/message-tokens.ts';
 import type { EngineInput } from '../../engine/engine.ts';
-import { courseBeforeReset, isCourseSent, lastReset, nextCourse } from '../../model/course.ts';
+import { courseBeforeReset, isCourseSent, lastReset } from '../../model/course.ts';
 import type { EngineEvent } from '../../model/event.ts';
 import type { Message } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
+import type { Conversation } from '../conversation.ts';
 
 /** Nothing that was said before is sent any more. */
-export function contextReset(rows: readonly Message[], { messages }: EngineInput): EngineEvent {
-  return { type: 'context-reset', course: nextCourse(rows), freedTokens: messageTokens(messages()) };
+export function contextReset({ nextCourse: course }: Conversation, { messages }: EngineInput): EngineEvent {
+  return { type: 'context-reset', course, freedTokens: messageTokens(messages()) };
 }
 
 /** Takes the last reset back. Refuses where there is none, and once something was sent since. */

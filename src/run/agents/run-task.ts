@@ -1,7 +1,7 @@
 import type { MessageId, SessionId } from '../../model/ids.ts';
 import { type Message, withoutVoided } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
-import { isBuiltInAction, type TaskSpec } from '../../model/task.ts';
+import { isBuiltInAction, TASK_TYPES, type TaskSpec } from '../../model/task.ts';
 import { listMessages } from '../../store/message.repository.ts';
 import { getSession } from '../../store/session.repository.ts';
 import { askSession, type SessionRun } from '../ask-session.ts';
@@ -44,6 +44,8 @@ export async function runTask(
   return await askSession(world, { sessionId, model, help, prompts, check }, signal);
 }
 
+const CONTEXT_ACTIONS: readonly string[] = ['ResetContext', 'UndoReset'];
+
 /** Says what is meant by a request. */
 function askedTask(
   {
@@ -64,8 +66,8 @@ function askedTask(
     task: doable(task, agent),
     ...(target !== undefined && { cameFrom: target }),
     ...(file && { file }),
-    // What every agent can do says something to people only.
-    isForPeople: isBuiltInAction(task.name) && !agent?.code,
+    // What every agent can do says something to people only; a reset and its undoing are never a model's business.
+    isForPeople: isBuiltInAction(task.name) && (!agent?.code || CONTEXT_ACTIONS.includes(task.name)),
   };
 }
 
@@ -89,8 +91,18 @@ function named(
   });
 }
 
+function taskType(written: string): TaskSpec['type'] {
+  const type = TASK_TYPES.find((each) => each === written.toLowerCase());
+  if (type) return type;
+  throw new Refusal(
+    'INVALID_INPUT',
+    `A task is of the type message or action, not ${JSON.stringify(written)}.`,
+  );
+}
+
 /** A task that somebody can do. Where an agent's code is missing, a model answers what the task says. */
-function doable(task: TaskSpec, agent: OpenAgent | undefined): TaskSpec {
+function doable(wanted: TaskSpec, agent: OpenAgent | undefined): TaskSpec {
+  const task = { ...wanted, type: taskType(wanted.type) };
   if (task.type === 'message') {
     if (task.message?.trim()) return task;
     throw new Refusal('INVALID_INPUT', `The task ${task.name} has no message to send.`);
