@@ -4,6 +4,7 @@ import { sha256 } from '../files/sha256.ts';
 import { type TrustState, trustState } from '../files/trust.ts';
 import type { Agent } from '../model/agent.ts';
 import type { Environment } from '../model/provider.ts';
+import { isRefusal, Refusal } from '../model/refusal.ts';
 import { locateCode } from './agent-files.ts';
 import { type AgentList, AgentRegistry } from './agent-registry.ts';
 import type { AgentMethod, CodeAgent, CodeCall, CodeEvent } from './code/code-agent.ts';
@@ -35,8 +36,15 @@ export class AgentHome {
     return await this.#registry.current();
   }
 
+  /** Refuses with NOT_FOUND an agent that is not there; where nobody can tell, with INVALID_INPUT. */
   async find(ref: string): Promise<Agent> {
-    return findAgent(await this.list(), ref);
+    const list = await this.list();
+    try {
+      return findAgent(list, ref);
+    } catch (error) {
+      if (!isRefusal(error, 'NOT_FOUND') || !list.isBroken) throw error;
+      throw new Refusal('INVALID_INPUT', error.message, { remedy: error.remedy, cause: error });
+    }
   }
 
   async areConfigured(): Promise<boolean> {

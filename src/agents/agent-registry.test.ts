@@ -16,6 +16,7 @@ describe('the agents of a workspace', () => {
       exists: false,
       agents: [],
       diagnostics: [],
+      isBroken: false,
       isStale: false,
     });
   });

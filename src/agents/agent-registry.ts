@@ -16,7 +16,9 @@ export interface AgentList {
   readonly exists: boolean;
   readonly agents: readonly Agent[];
   readonly diagnostics: readonly AgentDiagnostic[];
-  /** The file cannot be read as it is now: these are the agents that it had when it could. */
+  /** The file cannot be read as it is now: if there are agents, they are those that it had when it could. */
+  readonly isBroken: boolean;
+  /** The agents are those of an earlier state of the file. */
   readonly isStale: boolean;
 }
 
@@ -74,6 +76,7 @@ export class AgentRegistry {
       agents,
       // Places in a file that is no more would mislead.
       diagnostics: content.isBroken ? content.diagnostics : diagnostics,
+      isBroken: content.isBroken,
       isStale,
     };
   }

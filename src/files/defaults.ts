@@ -1,6 +1,6 @@
-import type { ModelSettings } from '../model/model-settings.ts';
+import { MODEL_SETTING_CHECKS, type ModelSettings } from '../model/model-settings.ts';
 import type { Environment } from '../model/provider.ts';
-import { isObject, NUMBER, TEXT, WHOLE_NUMBER, wholeNumberFrom } from '../model/value-check.ts';
+import { isObject, TEXT } from '../model/value-check.ts';
 import { checkedSettings, type SettingsChecks } from '../script/checked-settings.ts';
 import { userConfigPath, workspaceConfigPath, wrongConfig } from './config-file.ts';
 import { configValue } from './config-value.ts';
@@ -16,11 +16,7 @@ export interface Defaults extends ModelSettings {
 const CHECKS: SettingsChecks<Defaults> = {
   model: TEXT,
   agent: TEXT,
-  temperature: NUMBER,
-  maxOutputTokens: wholeNumberFrom(1),
-  topP: NUMBER,
-  seed: WHOLE_NUMBER,
-  reasoning: TEXT,
+  ...MODEL_SETTING_CHECKS,
 };
 
 /** The `defaults` of the workspace's configuration, and for every key that it leaves open those of the user's. */

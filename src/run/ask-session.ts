@@ -7,7 +7,7 @@ import { answerUnlessAnswered, listApprovals } from '../store/approval.repositor
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
-import type { AskedPrompt } from './asked-prompt.ts';
+import { type AskedPrompt, isBuiltIn } from './asked-prompt.ts';
 import { enginesFor, needsNoModel, settledFor } from './engines.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
@@ -36,10 +36,7 @@ export interface SessionQuestion {
   /** Whether it goes on with the last turn. */
   readonly isGoingOn?: boolean;
   /** What is asked after the turns that are there; refuses what cannot be. */
-  prompts(
-    turns: readonly StoredTurn[],
-    facts: SessionSettings & { readonly session: Session },
-  ): readonly AskedPrompt[];
+  prompts(turns: readonly StoredTurn[]): readonly AskedPrompt[];
   /** Looks once more, when the session is ours, before anything is kept. */
   check?(): Promise<void>;
 }
@@ -53,15 +50,14 @@ export async function askSession(
   const store = await world.store();
   const session = await getSession(store, sessionId);
   const turns = turnsOf(await listMessages(store, sessionId));
-  const facts = await sessionSettings(world, store, session);
+  const asked = prompts(turns);
+  // What everybody can do needs nothing of the agent but its name.
+  const isOnlySeen = asked.every(isBuiltIn);
+  const facts = await sessionSettings(world, store, session, { isOnlySeen });
   const { written, agent, warnings, around } = facts;
   const chosen = model ?? chosenModel(session, turns, facts, isGoingOn);
-  const asked = prompts(turns, { ...facts, session });
-  const settings = await settledFor(
-    world,
-    runSettingsOf({ settings: written }, { model: chosen }, around),
-    around,
-  );
+  const plain = runSettingsOf({ settings: written }, { model: chosen }, around);
+  const settings = isOnlySeen ? plain : await settledFor(world, plain, around);
   if (!asked.every(needsNoModel)) refuseUnasked(session, settings);
   const engines = await enginesFor(world, {
     settings,
@@ -83,7 +79,7 @@ export async function askSession(
         await check?.();
         if (!isGoingOn) await passOver(store, sessionId, world.now());
       },
-      plan: (now) => ({ prompts: prompts(now, { ...facts, session }), shared: 0 }),
+      plan: (now) => ({ prompts: prompts(now), shared: 0 }),
     },
     signal,
   );
@@ -95,14 +91,16 @@ export async function askSession(
  * that goes on, the one that was asked. Undefined where its agent decides, or the defaults.
  */
 export function chosenModel(
-  { metadata, script }: Session,
+  { metadata, script, agentId }: Session,
   turns: readonly StoredTurn[],
   { agent }: Pick<SessionSettings, 'agent'>,
   isGoingOn: boolean,
 ): string | undefined {
   if (typeof metadata.settings?.['model'] === 'string') return undefined;
   const last = isGoingOn ? turns.at(-1) : turns.findLast(hasStep);
-  if (last && !last.prompt.metadata.isModelGiven) {
+  // Whose agent is gone stays with the model that it had: nothing that was said goes to another unasked.
+  const isGone = agentId !== null && !agent;
+  if (last && (isGone || !last.prompt.metadata.isModelGiven)) {
     const step = last.rows.findLast(({ kind }) => kind === 'step-end');
     const answered = step?.kind === 'step-end' ? step.metadata.model : undefined;
     const model = isGoingOn ? (last.prompt.metadata.model ?? answered) : answered;

@@ -1,7 +1,7 @@
 import { sha256 } from '../files/sha256.ts';
 import type { MessageId } from '../model/ids.ts';
 import type { Audience } from '../model/message.ts';
-import type { TaskSpec } from '../model/task.ts';
+import { isBuiltInAction, type TaskSpec } from '../model/task.ts';
 import type { GivenFile } from './agents/agent-source.ts';
 import type { TurnPlan } from './run-turn.ts';
 import type { StoredTurn } from './turns.ts';
@@ -43,6 +43,11 @@ export function askedBefore({ payload, metadata, audience }: StoredTurn['prompt'
     ...(audience !== 'all' && { audience }),
     ...(task && { asked: { task, ...(cameFrom !== undefined && { cameFrom }), ...(file && { file }) } }),
   };
+}
+
+/** Whether a prompt stands for something that every agent can do. */
+export function isBuiltIn({ asked }: AskedPrompt): boolean {
+  return asked?.task.type === 'action' && isBuiltInAction(asked.task.name);
 }
 
 /** A task as a prompt: sent if it is a message, done by the agent if it is an action. */

@@ -5,7 +5,9 @@ import { type AttachFacts, type Attachment, attach, type Standing } from '../att
 import { type Drift, driftBetween } from '../attach/drift.ts';
 import type { Progress } from '../attach/plan.ts';
 import { isSameFile } from '../files/same-file.ts';
+import { lastReset, withoutUndone } from '../model/course.ts';
 import { isSessionId } from '../model/ids.ts';
+import { type Message, withoutVoided } from '../model/message.ts';
 import type { PromptScript } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
 import { keyLine } from '../script/front-matter.ts';
@@ -34,6 +36,8 @@ export interface ScriptAttachment extends Attachment {
   readonly progress: Progress;
   /** The turns of the script's prompts, up to the first that was not asked. */
   readonly turns: PromptTurns['turns'];
+  /** How many of them came before the last reset of the session: what follows is asked without them. */
+  readonly forgotten?: number;
   /** What was typed into the session and is not in the script. */
   readonly typed: readonly TypedPrompt[];
   /** What the user should know of the link. */
@@ -79,7 +83,8 @@ export async function attachScript(
   }
   const snapshot = (await readScriptSnapshot(store, session.id)) ?? '';
   const { script: ran } = readPromptScript(snapshot);
-  const asked = promptTurns(turnsOf(await listMessages(store, session.id)), texts, {
+  const rows = await listMessages(store, session.id);
+  const asked = promptTurns(turnsOf(rows), texts, {
     // With arguments in them the prompts were others, which are not known.
     ran: session.argsHash === null ? ran.prompts.map(({ text }) => text) : [],
     kept: session.metadata.keptPrompts ?? 0,
@@ -92,9 +97,16 @@ export async function attachScript(
     snapshot,
     progress: progressOf(asked, opened.promptHashes, session),
     turns,
+    forgotten: turns.filter((turn) => turn !== undefined && turn.prompt.order < resetIn(rows)).length,
     typed,
     warnings,
   };
+}
+
+/** The order of the last reset, or -1. */
+function resetIn(rows: readonly Message[]): number {
+  const lasting = withoutUndone(withoutVoided(rows));
+  return lasting[lastReset(lasting)]?.order ?? -1;
 }
 
 function driftOf(session: Session, ran: PromptScript, opened: OpenScript): Drift {

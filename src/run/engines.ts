@@ -1,17 +1,21 @@
 import type { Engines, EnginesWish } from './agents/agent-engines.ts';
-import type { AskedPrompt } from './asked-prompt.ts';
+import { type AskedPrompt, isBuiltIn } from './asked-prompt.ts';
 import type { RunSettings, SettingsAround } from './run-settings.ts';
 import type { RunWorld } from './world.ts';
 
 /** The engines of a run; what agents need is loaded where there is one, or a task to do. */
 export async function enginesFor(
   world: RunWorld,
-  { prompts, ...wish }: Omit<EnginesWish, 'isModelOptional'> & { readonly prompts: readonly AskedPrompt[] },
+  {
+    prompts,
+    ...wish
+  }: Omit<EnginesWish, 'isModelOptional' | 'isOnlySeen'> & { readonly prompts: readonly AskedPrompt[] },
 ): Promise<Engines> {
   if (wish.agent || prompts.some(({ asked }) => asked)) {
     const { agentEngines } = await import('./agents/agent-engines.ts');
     const isModelOptional = prompts.length > 0 && prompts.every(needsNoModel);
-    return await agentEngines(world, { ...wish, isModelOptional });
+    const isOnlySeen = prompts.length > 0 && prompts.every(isBuiltIn);
+    return await agentEngines(world, { ...wish, isModelOptional, isOnlySeen });
   }
   const engine = await world.engineFor(wish.settings, wish.recordings);
   return { engineFor: () => engine };

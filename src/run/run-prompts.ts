@@ -126,6 +126,7 @@ async function* runHeld(
 
   for (const [index, turn] of answered.entries()) if (turn) checks?.check(index, turn);
   let end: RunEnd = stopBy(checks) ?? { reason: 'done' };
+  let lastReason: EndReason | undefined;
   let tail = tailOf(rows);
   let ran = 0;
   const usage: Usage[] = [];
@@ -155,6 +156,7 @@ async function* runHeld(
         ? tailOf(journal.conversation.rows)
         : { ...tail, inputHash: plan.inputHash, genseq };
     usage.push(...outcome.usage);
+    lastReason = outcome.reason;
     if (outcome.next) queue.follow(outcome.next, queued);
     if (depth > 0 && outcome.reason !== 'aborted') {
       // Nobody asked for it by name: it has said what went wrong, and the rest goes on.
@@ -170,6 +172,8 @@ async function* runHeld(
     end = stopBy(checks) ?? end;
   }
   if (isGood(end.reason) && checks?.failure) end = { reason: 'error', error: checks.failure };
+  // A task that nobody asked for by name may have failed last; what was asked for has not.
+  if (isGood(end.reason) && lastReason && !isGood(lastReason)) yield* await journal.keep({ status: 'idle' });
   const unfinished = isGood(end.reason) ? await run.finish?.() : [];
   return {
     v: 1,

@@ -265,6 +265,16 @@ function keptHistory({ opened, attachment: { session }, plan }: PlannedScript): 
   return [{ path, code: 'history-kept', message, line, severity: 'warning' }];
 }
 
+/** The answers that a session has from before a reset are sent with nothing that is added. */
+function forgottenPrompts({ opened: { path }, attachment, plan }: PlannedScript): readonly Finding[] {
+  const { forgotten = 0 } = attachment;
+  if (forgotten === 0 || (plan.action !== 'send' && plan.action !== 'continue')) return [];
+  const what = forgotten === 1 ? 'The first prompt' : `The first ${forgotten} prompts`;
+  const message = `${what} came before the context was reset, and are not sent with those that run now.`;
+  const remedy = 'Take the reset back, or run everything anew: --all.';
+  return [{ path, code: 'context-reset', message, remedy, line: 1, severity: 'warning' }];
+}
+
 function findingsOf(planned: PlannedScript, recording: OpenRecording): readonly Finding[] {
   const { opened, attachment, plan } = planned;
   return [
@@ -273,6 +283,7 @@ function findingsOf(planned: PlannedScript, recording: OpenRecording): readonly 
     ...(isIdle(plan) ? [] : attachment.warnings),
     ...unusedSettings(opened),
     ...keptHistory(planned),
+    ...forgottenPrompts(planned),
     ...(opened.priming?.findings ?? []),
     ...recording.findings,
   ];

@@ -77,7 +77,7 @@ export function runSettingsOf(
     ]),
   );
   const fills = engine === 'recorded' && override.fill === true;
-  const isModelGiven = written.model === undefined && model !== '';
+  const isModelGiven = override.model === undefined && script.model === undefined && model !== '';
   return { engine, model, settings, fills, isModelGiven, repliesByCode: false, hash };
 }
 

@@ -19,8 +19,9 @@ export async function sessionSettings(
   { agents, defaults }: Pick<ScriptHome, 'agents' | 'defaults'>,
   store: Store,
   session: Session,
+  wish: Parameters<typeof agentOfSession>[2] = {},
 ): Promise<SessionSettings> {
-  const { agent, warnings } = await agentOfSession(agents, session);
+  const { agent, warnings } = await agentOfSession(agents, session, wish);
   const settings = await writtenSettings(store, session);
   return {
     written: session.script ? settings : { engine: 'api', ...settings },

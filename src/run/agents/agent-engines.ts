@@ -18,6 +18,8 @@ export interface EnginesWish {
   readonly recordings: RecordingLookup;
   /** Whether a model may turn out not to be needed: then what is missing for it is told when it is. */
   readonly isModelOptional: boolean;
+  /** Whether nothing of the agent is needed but its name: then its code need not be allowed to run. */
+  readonly isOnlySeen: boolean;
 }
 
 /**
@@ -26,9 +28,9 @@ export interface EnginesWish {
  */
 export async function agentEngines(
   world: RunWorld,
-  { settings, agent, recordings, isModelOptional }: EnginesWish,
+  { settings, agent, recordings, isModelOptional, isOnlySeen }: EnginesWish,
 ): Promise<Engines> {
-  if (agent) await refuseUntrustedCode(world.agents, agent);
+  if (agent && !isOnlySeen) await refuseUntrustedCode(world.agents, agent);
   const code = settings.repliesByCode && settings.engine !== 'recorded' ? agent?.code : undefined;
   const make = async () => await world.engineFor(settings, recordings);
   const engine = code ? undefined : isModelOptional ? lateEngine(make) : await make();

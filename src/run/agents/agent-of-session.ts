@@ -15,10 +15,11 @@ export interface SessionAgent {
 export async function agentOfSession(
   source: AgentSource,
   { agentId }: Pick<Session, 'agentId'>,
+  wish: Parameters<typeof openAgent>[2] = {},
 ): Promise<SessionAgent> {
   if (agentId === null) return { warnings: [] };
   try {
-    return { agent: await openAgent(source, agentId), warnings: [] };
+    return { agent: await openAgent(source, agentId, wish), warnings: [] };
   } catch (error) {
     if (!isRefusal(error, 'NOT_FOUND')) throw error;
     // Without any agents the name only says whose history it is.

@@ -93,6 +93,24 @@ describe('an agent that is code', () => {
     await stage().workbench.trust.grant({});
   });
 
+  it('can be reset where it may not be run, or cannot be', async () => {
+    await stage().workbench.trust.revoke();
+    const id = await begun();
+    expect(await task(id, 'ResetContext')).toMatchObject({ reason: 'done' });
+    await stage().workbench.trust.grant({});
+    await write('agents/Broken.js', 'export default class {');
+    await configure(
+      clerk,
+      { name: 'Doer', path: 'agents/Doer.mjs', model: CLAUDE },
+      { name: 'Broken', path: 'agents/Broken.js', systemPrompt: 'none.md' },
+    );
+    const broken = await begin({ agentId: 'Broken' });
+    await sessions().open(broken);
+    expect(await task(broken, 'ShowHelp')).toMatchObject({ reason: 'done' });
+    expect(await task(broken, 'ResetContext')).toMatchObject({ reason: 'done' });
+    expect(await sessions().offers(broken)).toMatchObject({ tasks: [] });
+  });
+
   it('replies to prompts, with buttons', async () => {
     const id = await begun();
     expect(await send(id, 'tea')).toMatchObject({ reason: 'done', ran: 1 });
@@ -134,7 +152,11 @@ describe('an agent that is code', () => {
     const id = await begun();
     await task(id, { name: 'Whisper', type: 'action' });
     await task(id, { name: 'Quiet', type: 'action', message: 'Be quiet.' });
-    expect(await shown(id)).toEqual(['text person: psst', 'prompt all: Be quiet.']);
+    expect(await shown(id)).toEqual([
+      'text person: psst',
+      'prompt all: Be quiet.',
+      'text person: Done; there is nothing to say about it.',
+    ]);
   });
 
   it('says nothing where its words are skipped: its buttons go to the message that the task came from', async () => {
@@ -190,14 +212,20 @@ describe('an agent that is code', () => {
     expect((await shown(id)).slice(2)).toEqual(['— marker 2 —', 'text all: 0 left']);
     await task(id, 'ResetContext');
     expect((await shown(id)).slice(4)).toEqual(['— marker 3 —', 'boot person: Yes?']);
-    await task(id, 'UndoReset');
+    const undo = { name: 'UndoReset', type: 'action', message: 'Take it back.' } as const;
+    expect(await task(id, undo)).toMatchObject({ reason: 'done' });
     expect((await sessions().context(id)).messages).toHaveLength(2);
   });
 
   it('gets a file that the user gives', async () => {
     const id = await begun();
     await task(id, { name: 'Read', type: 'action' }, { file: { name: 'a.txt', text: 'abc' } });
-    expect(await shown(id)).toEqual(['text all: a.txt: 3']);
+    const again = await sessions().regenerate({ sessionId: id });
+    await Array.fromAsync(again.events);
+    expect([await shown(id), await shown(again.session.id)]).toEqual([
+      ['text all: a.txt: 3'],
+      ['text all: a.txt: 3'],
+    ]);
   });
 
   it('that fails leaves an error in the conversation, and the next prompt works', async () => {

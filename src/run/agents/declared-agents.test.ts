@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { SEED_AGENTS } from '../../agents/seed-agents.case.ts';
+import { createWorkbench } from '../../workbench.ts';
 import { useLiveWorkspace } from '../live-workspace.case.ts';
 import { agentTools, CLAUDE } from './agents.case.ts';
 
@@ -76,6 +77,33 @@ describe('an agent that is declared', () => {
     });
   });
 
+  it('is waited for where the file is broken and nobody knows what it said', async () => {
+    await configure({ name: 'Tea', model: CLAUDE });
+    const id = await begin({ agentId: 'Tea' });
+    await send(id, 'hello');
+    await write('agents.json', '{ "agents": [');
+    await write('.cuebook/config.yaml', `defaults:\n  model: ${GPT}\n`);
+    const { workspace } = stage().workbench;
+    const other = createWorkbench({ workspace, environment: { HOME: `${workspace}/home` } });
+    await expect(other.sessions.send({ sessionId: id, text: 'again' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('agents.json cannot be read'),
+    });
+    await other.close();
+    await writeFile(`${stage().folder}/.cuebook/config.yaml`, '');
+  });
+
+  it('leaves its model behind when it is gone: nothing that was said goes to another unasked', async () => {
+    await configure({ name: 'Tea', model: CLAUDE });
+    const id = await begin({ agentId: 'Tea' });
+    await send(id, 'hello');
+    await write('.cuebook/config.yaml', `defaults:\n  model: ${GPT}\n`);
+    await rm(`${stage().folder}/agents.json`);
+    await send(id, 'again');
+    expect(last().model).toBe('claude-sonnet-4-5');
+    await writeFile(`${stage().folder}/.cuebook/config.yaml`, '');
+  });
+
   it('answers as the last good configuration has it while that is broken', async () => {
     await configure({ name: 'Tea', model: CLAUDE });
     const id = await begin({ agentId: 'Tea' });
@@ -122,6 +150,7 @@ describe('an agent that is declared', () => {
       expect(last().model).toBe('claude-sonnet-4-5');
       await sessions().setSetting(id, 'model', null);
       await sessions().setSetting(id, 'temperature', null);
+      await send(id, 'once more', { model: CLAUDE });
       expect((await sessions().get(id)).metadata).not.toHaveProperty('settings');
     });
 
@@ -131,6 +160,8 @@ describe('an agent that is declared', () => {
       ['a b', 1],
       ['model', 'gpt'],
       ['model', 7],
+      ['temperature', 'hot'],
+      ['maxOutputTokens', -5],
     ])('none of which is %j: %j', async (name, value) => {
       const id = await begin({ model: CLAUDE });
       await expect(sessions().setSetting(id, name, value)).rejects.toMatchObject({ code: 'INVALID_INPUT' });

@@ -1,5 +1,6 @@
 import { sha256 } from '../../files/sha256.ts';
 import type { Agent } from '../../model/agent.ts';
+import { isRefusal } from '../../model/refusal.ts';
 import type { AgentCode, AgentSource } from './agent-source.ts';
 
 /** An agent that is ready to answer. */
@@ -12,10 +13,21 @@ export interface OpenAgent {
   readonly hash: string;
 }
 
-/** Refuses with NOT_FOUND an agent that is not there, and one whose files cannot be read. */
-export async function openAgent(source: AgentSource, ref: string): Promise<OpenAgent> {
+/**
+ * Refuses with NOT_FOUND an agent that is not there, and one whose files cannot be read; where it is only looked at, it may
+ * be without its system prompt.
+ */
+export async function openAgent(
+  source: AgentSource,
+  ref: string,
+  { isOnlySeen = false }: { readonly isOnlySeen?: boolean } = {},
+): Promise<OpenAgent> {
   const agent = await source.find(ref);
-  const [system, code] = await Promise.all([source.systemPromptOf(agent), source.codeOf(agent)]);
+  const reading = source.systemPromptOf(agent);
+  const [system, code] = await Promise.all([
+    isOnlySeen ? reading.catch(unlessRefused) : reading,
+    source.codeOf(agent),
+  ]);
   const { id, skills, tools, datasets } = agent;
   const added = [id, system ?? null, code?.hash ?? null, skills ?? null, tools ?? null, datasets ?? null];
   return {
@@ -24,4 +36,8 @@ export async function openAgent(source: AgentSource, ref: string): Promise<OpenA
     ...(code && { code }),
     hash: sha256(JSON.stringify(added)),
   };
+}
+
+function unlessRefused(error: unknown): undefined {
+  if (!isRefusal(error)) throw error;
 }

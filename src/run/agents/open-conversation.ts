@@ -42,7 +42,7 @@ export async function openConversation(
 ): Promise<OpenedSession> {
   const store = await world.store();
   const { archivedAt, ...found } = await getSession(store, sessionId);
-  const { agent, warnings } = await agentOfSession(world.agents, found);
+  const { agent, warnings } = await agentOfSession(world.agents, found, { isOnlySeen: true });
   // One that was put aside is only looked at.
   const message = agent && archivedAt === null ? await bootMessageOf(world.agents, agent) : undefined;
   const said = message && (await sayBoot(world, store, sessionId, message));

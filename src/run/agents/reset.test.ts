@@ -127,6 +127,61 @@ describe('a reset', () => {
     expect(await rows(id)).toEqual(before);
   });
 
+  it('takes along what it had to say, where that was for a model too', async () => {
+    await configure({
+      ...GREETER,
+      metadata: { bootMessage: { message: 'Hear me!', meta: { isVirtual: false } } },
+    });
+    const id = await begin({ agentId: 'Greeter' });
+    await send(id, 'tea');
+    await task(id, 'ResetContext');
+    await task(id, 'UndoReset');
+    await send(id, 'coffee');
+    expect(sent()).toEqual(['tea', 'About tea', 'coffee']);
+  });
+
+  it('that was stopped in the middle can be gone on with, and the conversation opens', async () => {
+    await configure(GREETER);
+    const id = await begin({ agentId: 'Greeter' });
+    await send(id, 'tea');
+    const stop = new AbortController();
+    const { events } = await sessions().runTask({ sessionId: id, task: 'ResetContext' }, stop.signal);
+    for await (const event of events) {
+      if (event.type === 'message-added' && event.data.kind === 'marker') stop.abort();
+    }
+    await Array.fromAsync((await sessions().send({ sessionId: id })).events);
+    await sessions().open(id);
+    const markers = (await rows(id)).filter(({ kind }) => kind === 'marker').map(({ course }) => course);
+    expect(markers).toEqual([2, 3]);
+    await send(id, 'coffee');
+    expect(sent()).toEqual(['coffee']);
+  });
+
+  it('is not asked for anew with the last prompt', async () => {
+    const id = await begin({ model: CLAUDE });
+    await send(id, 'tea');
+    await task(id, 'ResetContext');
+    await task(id, 'UndoReset');
+    const again = await sessions().regenerate({ sessionId: id });
+    await Array.fromAsync(again.events);
+    expect(await shown(again.session.id)).toEqual(['prompt all: tea', 'text all: About tea']);
+  });
+
+  it('in the session of a script is told of when prompts are added to that', async () => {
+    const { write } = agentTools(stage);
+    const path = `${stage().folder}/three.prompt.md`;
+    const script = `---\nmodel: ${CLAUDE}\n---\n\nOne?\n`;
+    await write('three.prompt.md', script);
+    const { session, events } = await stage().workbench.scripts.run({ path });
+    await Array.fromAsync(events);
+    await task(session.id, 'ResetContext');
+    await write('three.prompt.md', `${script}\n<!-- user -->\n\nTwo?\n`);
+    const added = await stage().workbench.scripts.run({ path });
+    expect(added.findings).toMatchObject([{ code: 'context-reset', severity: 'warning' }]);
+    await Array.fromAsync(added.events);
+    expect(sent()).toEqual(['Two?']);
+  });
+
   it('leaves the history behind that the conversation began with, and gives it back', async () => {
     const { write } = agentTools(stage);
     await write(

@@ -35,7 +35,7 @@ export async function runTask(
 ): Promise<SessionRun> {
   const store = await world.store();
   const session = await getSession(store, sessionId);
-  const { agent } = await agentOfSession(world.agents, session);
+  const { agent } = await agentOfSession(world.agents, session, { isOnlySeen: true });
   const rows = async () => withoutVoided(await listMessages(store, sessionId));
   const asked = askedTask({ task, messageId, file }, await rows(), agent);
   const prompts = () => [promptOfTask(asked)];

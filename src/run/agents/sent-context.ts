@@ -26,7 +26,7 @@ export async function sentContext(world: RunWorld, sessionId: SessionId): Promis
   const store = await world.store();
   const session = await getSession(store, sessionId);
   const rows = await listMessages(store, sessionId);
-  const facts = await sessionSettings(world, store, session);
+  const facts = await sessionSettings(world, store, session, { isOnlySeen: true });
   const chosen = chosenModel(session, turnsOf(rows), facts, false);
   const { model } = runSettingsOf({ settings: facts.written }, { model: chosen }, facts.around);
   const { messages } = gate(rows, { model: liveModelOf(model), turnId: newTurnId() });

@@ -1,7 +1,9 @@
 import type { SessionId } from '../../model/ids.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { MODEL_SETTING_CHECKS } from '../../model/model-settings.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
+import type { ValueCheck } from '../../model/value-check.ts';
 import { changeMetadata } from '../../store/change-metadata.ts';
 import type { Store } from '../../store/dialect.ts';
 
@@ -28,6 +30,10 @@ export async function setSetting(
   }
   if (name === 'model' && value !== null && (typeof value !== 'string' || !/^[^/\s]+\/\S/.test(value))) {
     throw new Refusal('INVALID_INPUT', `The model ${JSON.stringify(value)} is not written as provider/name.`);
+  }
+  const known = Object.entries<ValueCheck>(MODEL_SETTING_CHECKS).find(([key]) => key === name)?.[1];
+  if (known && value !== null && !known.test(value)) {
+    throw new Refusal('INVALID_INPUT', `${name} must be ${known.words}.`);
   }
   if (JSON.stringify(value).length > LONGEST_VALUE) {
     throw new Refusal('TOO_LARGE', `A setting holds at most ${LONGEST_VALUE} characters.`);

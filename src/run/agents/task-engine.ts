@@ -1,13 +1,15 @@
 import type { Engine, EngineInput } from '../../engine/engine.ts';
 import type { EngineEvent } from '../../model/event.ts';
-import { Refusal } from '../../model/refusal.ts';
+import { isRefusal, Refusal } from '../../model/refusal.ts';
 import { isBuiltInAction } from '../../model/task.ts';
 import type { AskedTask } from '../asked-prompt.ts';
 import { agentEngine } from './agent-engine.ts';
 import type { AgentSession } from './agent-source.ts';
 import { type ActionWorld, builtInAction } from './built-in-actions.ts';
 import { codeAnswer } from './code-answer.ts';
+import { refuseUntrustedCode } from './code-settings.ts';
 import type { OpenAgent } from './open-agent.ts';
+import { Speech } from './speech.ts';
 
 /** The engine of an action: the agent's own code does it, and what that leaves alone everybody can do. */
 export function taskEngine(asked: AskedTask, around: ActionWorld): Engine {
@@ -22,17 +24,36 @@ async function* doTask(
 ): AsyncGenerator<EngineEvent> {
   const { agent, conversation, session } = around;
   const { task, cameFrom: messageId, file } = asked;
-  const hasCode = agent?.code && (await agent.code.methods()).includes('executeTask');
-  if (hasCode) {
+  const code = await codeFor(asked, around);
+  if (code) {
     const given = { ...task, ...(messageId !== undefined && { messageId }), ...(file && { file }) };
-    const said = agent.code.run(
+    const said = code.run(
       { method: 'executeTask', task: given, session: agentSession(session.id, input) },
       signal,
     );
     if (yield* codeAnswer(said, { conversation, input, asked })) return;
   }
   if (isBuiltInAction(task.name)) yield* builtInAction(task.name, asked, around, input, signal);
-  else if (!hasCode) throw unknownAction(task.name, agent);
+  else if (!code) throw unknownAction(task.name, agent);
+  // Whoever has pressed a button wants to see that it did something.
+  else yield* new Speech(asked).end({ message: NOTHING_SAID, meta: { isVirtual: true } });
+}
+
+const NOTHING_SAID = 'Done; there is nothing to say about it.';
+
+/** The code that does a task. Where it cannot be run, what everybody can do is done without it. */
+async function codeFor(
+  { task }: AskedTask,
+  { world, agent }: ActionWorld,
+): Promise<NonNullable<OpenAgent['code']> | undefined> {
+  if (!agent?.code) return undefined;
+  try {
+    await refuseUntrustedCode(world.agents, agent);
+    return (await agent.code.methods()).includes('executeTask') ? agent.code : undefined;
+  } catch (error) {
+    if (isRefusal(error) && isBuiltInAction(task.name)) return undefined;
+    throw error;
+  }
 }
 
 /** The engine of an agent whose code replies to prompts. */
