@@ -24,8 +24,15 @@ const EXAMINE = `
 /** Fails where somebody who does not see the page well, or has no mouse, would be shut out (WCAG 2.2 A and AA). */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await source);
-  await page.evaluate(SETTLED);
-  expect(await page.evaluate(EXAMINE)).toEqual([]);
+  // What is drawn anew while it is looked at may be between two colours once more.
+  await expect.poll(examined(page), { timeout: 10_000 }).toEqual([]);
+}
+
+function examined(page: Page): () => Promise<unknown> {
+  return async () => {
+    await page.evaluate(SETTLED);
+    return await page.evaluate(EXAMINE);
+  };
 }
 
 /** Wears a theme, and waits until it is drawn. */

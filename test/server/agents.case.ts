@@ -168,11 +168,11 @@ export function describeAgents(name: string, make: MakeDatabase): void {
         [guide, { task: 'Tone' }, 'NOT_FOUND'],
         [guide, { task: 'UndoReset' }, 'INVALID_INPUT'],
         [guide, { task: { name: 'Dance', type: 'action' } }, 'INVALID_INPUT'],
-        [coder, { task: 'Help me' }, 'UNTRUSTED'],
         [coder, { task: { name: 'Dance', type: 'action' } }, 'UNTRUSTED'],
       ] as const)
         await expect(client.json(routes.runTask, { params: { id }, body })).rejects.toMatchObject({ code });
-      const untrusted = client.json(routes.resetContext, { params: { id: coder } });
+      const body = { task: { name: 'Dance', type: 'action' } } as const;
+      const untrusted = client.json(routes.runTask, { params: { id: coder }, body });
       await expect(untrusted).rejects.toMatchObject({
         code: 'UNTRUSTED',
         remedy: expect.stringContaining('cuebook trust'),
