@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { sha256 } from '../files/sha256.ts';
-import { type TrustState, trustState } from '../files/trust.ts';
+import { lookAtTrust, refuseUntrusted, type TrustState, trustState } from '../files/trust.ts';
 import type { Agent } from '../model/agent.ts';
 import type { Environment } from '../model/provider.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
@@ -11,10 +11,11 @@ import type { AgentMethod, CodeAgent, CodeCall, CodeEvent } from './code/code-ag
 import { CodeAgents } from './code/code-agents.ts';
 import { findAgent } from './find-agent.ts';
 
-/** The code of an agent, which runs in a process of its own. */
+/** The code of an agent, which runs in a process of its own, and only as long as the user trusts it. */
 interface AgentCode {
   /** Of its module. */
   readonly hash: string;
+  refuseUntrusted(): Promise<void>;
   methods(): Promise<readonly AgentMethod[]>;
   run(call: CodeCall, signal: AbortSignal): AsyncGenerator<CodeEvent, void>;
 }
@@ -64,16 +65,31 @@ export class AgentHome {
     if (agent.path === undefined || !(await this.#registry.hasCode(agent))) return undefined;
     const modulePath = await locateCode(this.#workspace, agent.path);
     const { id, name, metadata, settings } = agent;
-    const code: CodeAgent = { id, name, modulePath, metadata, settings };
+    const what = `The code of ${name} (${agent.path})`;
+    const trusted = async (): Promise<CodeAgent> => {
+      const pins = await this.#pinsOrRefuse(what);
+      return { id, name, modulePath, metadata, settings, ...(pins && { pins }) };
+    };
+    const runner = () => this.#runner();
     return {
       hash: sha256(await readFile(modulePath, 'utf8')),
-      methods: async () => await this.#runner().methodsOf(code),
-      run: (call, signal) => this.#runner().run(code, call, signal),
+      refuseUntrusted: async () => void (await this.#pinsOrRefuse(what)),
+      methods: async () => await runner().methodsOf(await trusted()),
+      async *run(call, signal) {
+        yield* runner().run(await trusted(), call, signal);
+      },
     };
   }
 
   async close(): Promise<void> {
     await this.#code?.close();
+  }
+
+  /** What trust is pinned to, if it is. It may end at any time, so everything that runs code looks again. */
+  async #pinsOrRefuse(what: string): Promise<CodeAgent['pins']> {
+    const { state, pins } = await lookAtTrust(this.#workspace, this.#environment);
+    refuseUntrusted(state, what);
+    return pins;
   }
 
   #runner(): CodeAgents {

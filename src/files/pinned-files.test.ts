@@ -10,12 +10,14 @@ describe('the files that trust is pinned to', () => {
   it('are the code and the JSON of a workspace, and its configuration', async () => {
     const folder = await testFolder();
     const code = ['a.js', 'b/c.mjs', 'b/d.cjs', 'e.ts', 'f.mts', 'g.cts', 'h.py', 'i.json', 'agents.json'];
-    const others = ['notes.md', 'k.txt', '.git/hook.js', '.minds/x.json', 'node_modules/p/index.js'];
+    code.push('.lib/j.mjs', 'b/.deep/k.js', 'l.node', 'm.wasm');
+    const others = ['notes.md', 'k.txt', 'Makefile', '.git/hook.js', '.minds/x.json', '.dialogs/y.json'];
+    others.push('node_modules/p/index.js', 'b/node_modules/p/index.js', '.venv/lib/z.py');
     for (const name of [...code, ...others, '.cuebook/config.yaml', '.cuebook/server.json']) {
       await put(folder, name, name);
     }
     expect(await pinnedFiles(folder)).toEqual(
-      new Map([...code, '.cuebook/config.yaml'].map((name) => [name, sha256(name)])),
+      new Map([...code, '.cuebook/config.yaml'].sort().map((name) => [name, sha256(name)])),
     );
   });
 
@@ -28,16 +30,29 @@ describe('the files that trust is pinned to', () => {
     await put(
       folder,
       'agents.json',
-      agents('./.hidden/agent.js', 'bin/agent', '../outside.js', '/nowhere/x.js'),
+      agents('./.minds/agent.js', 'bin/agent', 'node_modules/p/agent.js', '../outside.js', '/nowhere/x.js'),
     );
-    for (const name of ['.hidden/agent.js', '.hidden/part/more.js', '.hidden/.deeper/x.js', 'bin/agent']) {
-      await put(folder, name, name);
-    }
+    const code = ['.minds/agent.js', '.minds/part/more.js', '.minds/.deeper/x.js', 'bin/agent'];
+    code.push('bin/helper', 'bin/part/helper', 'node_modules/p/agent.js', 'node_modules/p/more.js');
+    const others = ['bin/.env', 'bin/notes.md', 'helper', 'node_modules/q/index.js'];
+    for (const name of [...code, ...others]) await put(folder, name, name);
+    expect(Array.from((await pinnedFiles(folder)).keys())).toEqual([...code, 'agents.json'].sort());
+  });
+
+  it('are known by their real names too, by which they are loaded', async () => {
+    const folder = await testFolder();
+    await put(folder, 'agents.json', agents('agents/a.js'));
+    await put(folder, 'real/a.txt', 'a');
+    await put(folder, 'real/b.txt', 'b');
+    await mkdir(join(folder, 'agents'));
+    await symlink('../real/a.txt', join(folder, 'agents/a.js'));
+    await symlink('../real/b.txt', join(folder, 'agents/b.js'));
     expect(Array.from((await pinnedFiles(folder)).keys())).toEqual([
-      '.hidden/agent.js',
-      '.hidden/part/more.js',
       'agents.json',
-      'bin/agent',
+      'agents/a.js',
+      'agents/b.js',
+      'real/a.txt',
+      'real/b.txt',
     ]);
   });
 

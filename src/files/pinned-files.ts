@@ -12,7 +12,27 @@ const MOST_FILES = 5_000;
 const MOST_BYTES = 50 * 1024 * 1024;
 const FILES_AT_ONCE = 64;
 
-const CODE = /\.(?:[cm]?[jt]s|py|json)$/i;
+const CODE = /\.(?:[cm]?[jt]s|py|json|node|wasm)$/i;
+
+/** Node takes a file without an extension for code, too. Beside the code of an agent it may be meant so. */
+const BARE = /^[^.]+$/;
+
+/** What Cuebook, version control, editors and users keep for themselves, and packages. Of these only packages are loaded. */
+const NOT_LOOKED_INTO = new Set([
+  '.cuebook',
+  '.minds',
+  '.dialogs',
+  '.git',
+  '.hg',
+  '.svn',
+  '.vscode',
+  '.idea',
+  '.cache',
+  '.config',
+  '.local',
+  '.venv',
+  'node_modules',
+]);
 
 /** What decides what runs, wherever code is looked for. */
 const ALWAYS = ['agents.json', '.cuebook/config.yaml'];
@@ -25,16 +45,19 @@ export interface PinLimits {
 
 /**
  * The SHA-256 of everything that a workspace, which is a real path, can run, by its path from there: files of code and
- * JSON, and the configuration. Not looked into: hidden folders and `node_modules`, unless the code of an agent is there.
+ * JSON, those without an extension in the folders of agents, and the configuration. Some folders are not looked into,
+ * unless the code of an agent is there; of these, only packages can be loaded.
  */
 export async function pinnedFiles(
   root: string,
   limits: PinLimits = {},
 ): Promise<ReadonlyMap<string, string>> {
   const agents = (await codeAgents(root)).map(({ path }) => posix.normalize(path)).filter(staysInside);
-  const folders = ['', ...agents.map((path) => posix.dirname(path))];
+  const beside = agents.map((path) => ({ path: posix.dirname(path), isOfAgent: true }));
+  const folders = [{ path: '', isOfAgent: false }, ...beside];
   const found = await codeFiles(root, folders, limits.files ?? MOST_FILES);
-  const paths = Array.from(new Set([...ALWAYS, ...agents, ...found])).sort();
+  const modules = await Promise.all(agents.map(async (path) => await namesOf(root, path)));
+  const paths = Array.from(new Set([...ALWAYS, ...modules.flat(), ...found])).sort();
   return await hashesOf(root, paths, limits.bytes ?? MOST_BYTES);
 }
 
@@ -42,25 +65,42 @@ function staysInside(path: string): boolean {
   return !isAbsolute(path) && path !== '..' && !path.startsWith('../');
 }
 
-async function codeFiles(root: string, from: readonly string[], limit: number): Promise<readonly string[]> {
+/** A folder to look into, from the workspace. */
+interface Folder {
+  readonly path: string;
+  /** Whether the code of an agent is in it or above it. */
+  readonly isOfAgent: boolean;
+}
+
+/** Those of the agents come first, as each is looked into once. */
+async function codeFiles(root: string, from: readonly Folder[], limit: number): Promise<readonly string[]> {
   const files: string[] = [];
   const folders = [...from];
   const visited = new Set<string>();
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    const real = await realIfThere(join(root, folder));
+    const { path, isOfAgent } = folder;
+    const real = await realIfThere(join(root, path));
     if (real === undefined || visited.has(real)) continue;
     visited.add(real);
-    if (!isInside(root, real)) throw leadsOut(folder);
+    if (!isInside(root, real)) throw leadsOut(path);
     const here = relative(root, real);
     for (const entry of (await entriesOf(real)) ?? []) {
-      const path = joined(here, entry.name);
+      const inner = joined(here, entry.name);
       if (await isFolder(entry, join(real, entry.name))) {
-        if (!entry.name.startsWith('.') && entry.name !== 'node_modules') folders.push(path);
-      } else if (CODE.test(entry.name)) files.push(path);
+        if (!NOT_LOOKED_INTO.has(entry.name)) folders.push({ path: inner, isOfAgent });
+      } else if (CODE.test(entry.name) || (isOfAgent && BARE.test(entry.name))) {
+        files.push(...(entry.isSymbolicLink() ? await namesOf(root, inner) : [inner]));
+      }
     }
     if (files.length > limit) throw tooLarge(`more than ${limit} files of code`);
   }
   return files;
+}
+
+/** A file is loaded by its real name: a link has two. */
+async function namesOf(root: string, path: string): Promise<readonly string[]> {
+  const real = await realIfThere(join(root, path));
+  return real !== undefined && isInside(root, real) ? [path, relative(root, real)] : [path];
 }
 
 async function isFolder(entry: Dirent, path: string): Promise<boolean> {

@@ -210,8 +210,9 @@ describe('what an untrusted workspace would run', () => {
     expect(() => refuseUntrusted({ folder: '/here', isTrusted: false }, what)).toThrow(
       expect.objectContaining({
         code: 'UNTRUSTED',
-        message: 'The code of Reviewer is not run: /here is not trusted.',
+        message: 'The code of Reviewer is not run: this workspace is not trusted.',
         remedy: 'Look at what it runs, and if you trust it: cuebook trust',
+        details: { folder: '/here', changed: [] },
       }),
     );
   });
@@ -223,7 +224,7 @@ describe('what an untrusted workspace would run', () => {
     const state = { folder: '/here', isTrusted: false, pinned: { files: 3 }, changed };
     expect(() => refuseUntrusted(state, what)).toThrow(
       expect.objectContaining({
-        message: `The code of Reviewer is not run: ${says} since /here was trusted as it was.`,
+        message: `The code of Reviewer is not run: ${says} since this workspace was trusted as it was.`,
         remedy: expect.stringContaining('cuebook trust --pinned'),
       }),
     );

@@ -30,14 +30,28 @@ export interface GrantTrust {
   readonly now: Date;
 }
 
+/** Whether a workspace may run what it holds, and what of it. */
+export interface TrustLook {
+  readonly state: TrustState;
+  /** The SHA-256 of the files that may run, by their paths from the workspace; absent where all may. */
+  readonly pins?: ReadonlyMap<string, string>;
+}
+
 export async function trustState(workspace: string, environment: Environment): Promise<TrustState> {
+  return (await lookAtTrust(workspace, environment)).state;
+}
+
+/** Looks at a workspace as it is now. */
+export async function lookAtTrust(workspace: string, environment: Environment): Promise<TrustLook> {
   const folder = await rootOf(workspace);
   const { folders, ...kept } = await readTrust(environment);
   const own = folders.find((trusted) => trusted.folder === folder);
-  if (own === undefined) return { folder, isTrusted: false, ...kept };
+  if (own === undefined) return { state: { folder, isTrusted: false, ...kept } };
   const { since, pinned } = own;
-  if (pinned === undefined) return { folder, isTrusted: true, since };
-  return { folder, since, pinned: { files: pinned.length }, ...(await comparison(folder, pinned)) };
+  if (pinned === undefined) return { state: { folder, isTrusted: true, since } };
+  const pins = new Map(pinned.map(({ path, sha256 }) => [path, sha256]));
+  const compared = await comparison(folder, pins);
+  return { state: { folder, since, pinned: { files: pinned.length }, ...compared }, pins };
 }
 
 /** Trusts a workspace from now on, instead of however it was trusted before. */
@@ -72,15 +86,15 @@ export async function revokeTrust(workspace: string, environment: Environment): 
   return { folder, isTrusted: false, ...(warning !== undefined && { warning }) };
 }
 
-/** Refuses to run something of a workspace that is not trusted. */
+/** Refuses to run something of a workspace that is not trusted. Its folder is for those who may know where it is. */
 export function refuseUntrusted({ folder, isTrusted, pinned, changed = [] }: TrustState, what: string): void {
   if (isTrusted) return;
   const [first, ...others] = changed;
   const more = others.length === 0 ? 'has' : `and ${others.length} more have`;
   const reason =
     first === undefined
-      ? `${folder} is not trusted`
-      : `${first} ${more} changed since ${folder} was trusted as it was`;
+      ? 'this workspace is not trusted'
+      : `${first} ${more} changed since this workspace was trusted as it was`;
   throw new Refusal('UNTRUSTED', `${what} is not run: ${reason}.`, {
     remedy: `Look at what it runs, and if you trust it: cuebook trust${pinned ? ' --pinned' : ''}`,
     details: { folder, changed },
@@ -93,11 +107,10 @@ function without(folders: readonly TrustedFolder[], folder: string): readonly Tr
 
 async function comparison(
   folder: string,
-  pinned: NonNullable<TrustedFolder['pinned']>,
+  before: ReadonlyMap<string, string>,
 ): Promise<Pick<TrustState, 'isTrusted' | 'changed' | 'warning'>> {
   try {
     const now = await pinnedFiles(folder);
-    const before = new Map(pinned.map(({ path, sha256 }) => [path, sha256]));
     const paths = new Set([...before.keys(), ...now.keys()]);
     const changed = Array.from(paths).filter((path) => before.get(path) !== now.get(path));
     return { isTrusted: changed.length === 0, ...(changed.length > 0 && { changed: changed.sort(byName) }) };

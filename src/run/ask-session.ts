@@ -57,7 +57,7 @@ export async function askSession(
   const { written, agent, warnings, around } = facts;
   const chosen = model ?? chosenModel(session, turns, facts, isGoingOn);
   const plain = runSettingsOf({ settings: written }, { model: chosen }, around);
-  const settings = isOnlySeen ? plain : await settledFor(world, plain, around);
+  const settings = isOnlySeen ? plain : await settledFor(plain, around);
   if (!asked.every(needsNoModel)) refuseUnasked(session, settings);
   const engines = await enginesFor(world, {
     settings,

@@ -27,12 +27,8 @@ export function needsNoModel({ asked, isNext }: AskedPrompt): boolean {
 }
 
 /** The settings of a run with what the agent's code makes of them, if it has some. */
-export async function settledFor(
-  { agents }: Pick<RunWorld, 'agents'>,
-  settings: RunSettings,
-  around: SettingsAround,
-): Promise<RunSettings> {
+export async function settledFor(settings: RunSettings, around: SettingsAround): Promise<RunSettings> {
   if (!around.agent?.code) return settings;
   const { withCode } = await import('./agents/code-settings.ts');
-  return await withCode(agents, settings, around);
+  return await withCode(settings, around);
 }

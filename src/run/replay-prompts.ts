@@ -117,7 +117,7 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const { asked, override, take } = run;
   const store = await world.store();
   const { written, agent, warnings, around } = await sessionSettings(world, store, run.session);
-  const settings = await settledFor(world, runSettingsOf({ settings: written }, override, around), around);
+  const settings = await settledFor(runSettingsOf({ settings: written }, override, around), around);
   const engines = await enginesFor(world, {
     settings,
     agent,

@@ -79,7 +79,7 @@ export async function runScript(
     const events = runNothing({ ...begun, store: known, planned, session });
     return { ...shownOf(planned, NO_RECORDING), session, events };
   }
-  const settings = await settledFor(world, read.settings, opened);
+  const settings = await settledFor(read.settings, opened);
   const ready = { ...read, settings };
   const recording =
     settings.engine === 'recorded'

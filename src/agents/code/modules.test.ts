@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '../../files/sha256.ts';
 import { stageWith, taskAgent } from './code-stage.case.ts';
 
 describe('the module of an agent', () => {
@@ -149,62 +148,6 @@ describe('an agent', () => {
     );
     expect(await stage.ask('Do')).toBe(`${stage.workspace},false,0,false,`);
   });
-});
-
-describe('pinned code', () => {
-  const HELPER = `import { word } from './word.mjs'; ${taskAgent(`return word + (await import('./' + task.name)).default;`)}`;
-  const FILES = {
-    'agents/Helper.mjs': HELPER,
-    'agents/word.mjs': `export const word = 'one ';`,
-    'agents/late.mjs': `export default 'two';`,
-  };
-  const PINS = new Map(Object.entries(FILES).map(([path, text]) => [path, sha256(text)]));
-
-  it.each([
-    [
-      'a.cjs',
-      `const { word } = require('./b.cjs'); module.exports = class { executeTask() { return word; } };`,
-    ],
-    [
-      'a.ts',
-      `import { word } from './b.cjs'; export default class { executeTask(): string { return word; } }`,
-    ],
-  ])('may be %s', async (path, source) => {
-    const stage = await stageWith(source, { path });
-    const other = `exports.word = require('./c.json');`;
-    const words = '\ufeff"wörter"\n';
-    await stage.write('b.cjs', other);
-    await stage.write('c.json', words);
-    const pins = new Map(
-      Object.entries({ [path]: source, 'b.cjs': other, 'c.json': words }).map(([name, text]) => [
-        name,
-        sha256(text),
-      ]),
-    );
-    expect(await stage.ask('Do', { pins })).toBe('wörter');
-    await stage.write('c.json', '"others"');
-    expect((await stage.refusal('Do', { pins })).message).toContain('c.json has changed since');
-  });
-
-  it('runs as long as it is what was pinned', async () => {
-    const stage = await stageWith(HELPER);
-    for (const [path, text] of Object.entries(FILES)) await stage.write(path, text);
-    await stage.write('node_modules/lib.mjs', '');
-    expect(await stage.ask('late.mjs', { pins: PINS })).toBe('one two');
-  });
-
-  it.each(['agents/Helper.mjs', 'agents/word.mjs', 'agents/late.mjs', 'agents/new.mjs'])(
-    'is refused when %s is another',
-    async (changed) => {
-      const stage = await stageWith(HELPER);
-      for (const [path, text] of Object.entries(FILES)) await stage.write(path, text);
-      await stage.write(changed, `${Object.entries(FILES).find(([path]) => path === changed)?.[1] ?? ''}\n`);
-      const task = changed.endsWith('new.mjs') ? 'new.mjs' : 'late.mjs';
-      const { code, message } = await stage.refusal(task, { pins: PINS });
-      expect(code).toBe('AGENT_FAILED');
-      expect(message).toContain(`${changed} has changed since this workspace was trusted`);
-    },
-  );
 });
 
 function answering(declaration: string): string {

@@ -4,7 +4,6 @@ import type { AskedPrompt } from '../asked-prompt.ts';
 import type { PromptsRun } from '../run-prompts.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { RunWorld } from '../world.ts';
-import { refuseUntrustedCode } from './code-settings.ts';
 import type { OpenAgent } from './open-agent.ts';
 import { replyEngine, taskEngine } from './task-engine.ts';
 
@@ -30,7 +29,7 @@ export async function agentEngines(
   world: RunWorld,
   { settings, agent, recordings, isModelOptional, isOnlySeen }: EnginesWish,
 ): Promise<Engines> {
-  if (agent && !isOnlySeen) await refuseUntrustedCode(world.agents, agent);
+  if (!isOnlySeen) await agent?.code?.refuseUntrusted();
   const code = settings.repliesByCode && settings.engine !== 'recorded' ? agent?.code : undefined;
   const make = async () => await world.engineFor(settings, recordings);
   const engine = code ? undefined : isModelOptional ? lateEngine(make) : await make();

@@ -18,13 +18,18 @@ export interface AgentSource {
   trust(): Promise<TrustState>;
 }
 
-/** The code of an agent, which runs in a process of its own. */
+/**
+ * The code of an agent, which runs in a process of its own. Whatever runs it looks first whether the user trusts the
+ * workspace as it is now, and refuses with UNTRUSTED.
+ */
 export interface AgentCode {
   /** Of its module. */
   readonly hash: string;
+  /** Only looks. */
+  refuseUntrusted(): Promise<void>;
   /** What it can be asked to do. Loads the code. */
   methods(): Promise<readonly AgentCall['method'][]>;
-  /** Refuses with AGENT_FAILED whatever goes wrong. Not to be called where the user does not trust the workspace. */
+  /** Refuses with AGENT_FAILED whatever else goes wrong. */
   run(call: AgentCall, signal: AbortSignal): AsyncIterable<AgentSaid>;
 }
 

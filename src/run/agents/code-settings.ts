@@ -1,26 +1,18 @@
-import { refuseUntrusted } from '../../files/trust.ts';
 import { isRecordedModel } from '../../model/model-name.ts';
 import type { RunSettings, SettingsAround } from '../run-settings.ts';
-import type { AgentSource } from './agent-source.ts';
 import type { OpenAgent } from './open-agent.ts';
-
-/** Refuses to run code of a workspace that the user does not trust. */
-export async function refuseUntrustedCode(source: AgentSource, { agent, code }: OpenAgent): Promise<void> {
-  if (code) refuseUntrusted(await source.trust(), `The code of ${agent.name}, ${agent.path},`);
-}
 
 /**
  * The settings of a run whose agent replies by code of its own: that answers under the agent's name, and is told
- * everything that is set, the model too, in case it asks one. Others stay as they are.
+ * everything that is set, the model too, in case it asks one. Others stay as they are. Refuses code of a workspace that
+ * the user does not trust.
  */
 export async function withCode(
-  source: AgentSource,
   settings: RunSettings,
   { agent, session }: SettingsAround,
 ): Promise<RunSettings> {
   // What a script has recorded under the name of a model is that model's.
   if (!agent?.code || isRecordedModel(settings.model)) return settings;
-  await refuseUntrustedCode(source, agent);
   if (!(await agent.code.methods()).includes('generateReply')) return settings;
   const { model, settings: told } = settings;
   return {

@@ -7,7 +7,6 @@ import { agentEngine } from './agent-engine.ts';
 import type { AgentSession } from './agent-source.ts';
 import { type ActionWorld, builtInAction } from './built-in-actions.ts';
 import { codeAnswer } from './code-answer.ts';
-import { refuseUntrustedCode } from './code-settings.ts';
 import type { OpenAgent } from './open-agent.ts';
 import { Speech } from './speech.ts';
 
@@ -44,11 +43,10 @@ const NOTHING_SAID = 'Done; there is nothing to say about it.';
 /** The code that does a task. Where it cannot be run, what everybody can do is done without it. */
 async function codeFor(
   { task }: AskedTask,
-  { world, agent }: ActionWorld,
+  { agent }: ActionWorld,
 ): Promise<NonNullable<OpenAgent['code']> | undefined> {
   if (!agent?.code) return undefined;
   try {
-    await refuseUntrustedCode(world.agents, agent);
     return (await agent.code.methods()).includes('executeTask') ? agent.code : undefined;
   } catch (error) {
     if (isRefusal(error) && isBuiltInAction(task.name)) return undefined;

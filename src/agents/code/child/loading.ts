@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileStamp } from '../file-stamp.ts';
+import { refuseUnpinned } from './pins.ts';
 
 export interface LoadingRules {
   readonly workspace: string;
@@ -11,6 +11,8 @@ export interface LoadingRules {
   readonly door: string;
   /** The address of the package that the door belongs to. */
   readonly ownPackage: string;
+  /** The address of the folder with the code of that package. */
+  readonly ownCode: string;
   readonly pins?: ReadonlyMap<string, string>;
 }
 
@@ -24,14 +26,16 @@ export class Loading {
     module.registerHooks({
       resolve: (specifier, context, next) => {
         const resolve = () => next(specifier, context);
-        return specifier === 'cuebook' ? this.#cuebook(resolve) : resolve();
+        const resolved = specifier === 'cuebook' ? this.#cuebook(resolve) : resolve();
+        // What is required of these is loaded without another word.
+        if (resolved.url.endsWith('.node')) this.#check(resolved.url);
+        return resolved;
       },
       load: (url, context, next) => {
         const path = this.#ownPath(url);
-        if (path === undefined) return next(url, context);
-        this.#files.push([path, fileStamp(path)]);
+        if (path !== undefined) this.#files.push([path, fileStamp(path)]);
         const loaded = next(url, context);
-        this.#check(path, loaded.source ?? readFileSync(path));
+        this.#check(url, loaded.source);
         return loaded;
       },
     });
@@ -44,12 +48,16 @@ export class Loading {
     return files;
   }
 
-  /** What the workspace has installed is left to it; that a checkout of Cuebook knows its own name does not count. */
+  /**
+   * What the workspace has installed is left to it; that a checkout of Cuebook knows its own name does not count, nor
+   * where code is pinned what others have installed.
+   */
   #cuebook(resolve: () => module.ResolveFnOutput): module.ResolveFnOutput {
-    const { door, ownPackage } = this.#rules;
+    const { door, ownPackage, pins } = this.#rules;
     try {
-      const found = resolve();
-      if (found.url.includes('/node_modules/') || !found.url.startsWith(ownPackage)) return found;
+      const { url, ...found } = resolve();
+      const isInstalled = url.includes('/node_modules/') || !url.startsWith(ownPackage);
+      if (isInstalled && !(pins && this.#segments(url).includes('..'))) return { url, ...found };
     } catch {
       // It is not installed.
     }
@@ -59,21 +67,19 @@ export class Loading {
   /** The path of a file of the workspace; undefined for what lies elsewhere, and for libraries. */
   #ownPath(url: string): string | undefined {
     if (!url.startsWith('file:')) return undefined;
-    const path = fileURLToPath(url);
-    const segments = relative(this.#rules.workspace, path).split(sep);
-    return segments.includes('..') || segments.includes('node_modules') ? undefined : path;
+    const segments = this.#segments(url);
+    return segments.includes('..') || segments.includes('node_modules') ? undefined : fileURLToPath(url);
+  }
+
+  #segments(url: string): readonly string[] {
+    return relative(this.#rules.workspace, fileURLToPath(url)).split(sep);
   }
 
   /** What was read is checked, and not the file again: it might be another one by now. */
-  #check(path: string, source: module.ModuleSource): void {
-    const { workspace, pins } = this.#rules;
-    const name = relative(workspace, path);
-    if (pins && pins.get(name) !== sha256Of(source))
-      throw new Error(`${name} has changed since this workspace was trusted.`);
+  #check(url: string, source?: module.ModuleSource): void {
+    const { pins, workspace, ownCode } = this.#rules;
+    if (!pins || !url.startsWith('file:') || url.startsWith(ownCode)) return;
+    const path = fileURLToPath(url);
+    refuseUnpinned(pins, relative(workspace, path), () => source ?? readFileSync(path));
   }
-}
-
-function sha256Of(source: module.ModuleSource): string {
-  const bytes = source instanceof ArrayBuffer ? new Uint8Array(source) : source;
-  return createHash('sha256').update(bytes).digest('hex');
 }

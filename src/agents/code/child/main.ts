@@ -39,6 +39,7 @@ async function load({ pins, ...order }: LoadOrder): Promise<void> {
     workspace,
     door: new URL(`./door.${extension}`, import.meta.url).href,
     ownPackage: new URL('../../../../', import.meta.url).href,
+    ownCode: new URL('../../../', import.meta.url).href,
     ...(pins && { pins: new Map(pins) }),
   });
   try {
