@@ -235,6 +235,22 @@ describe('cuebook boot', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it('offers what waits for a click where the workspace is not trusted, as a conversation does', async () => {
+    const nextTasks = [{ name: 'Tea', type: 'message', message: 'Tell of tea.' }];
+    const { server, on } = await withAgent({ ...BOOT, nextTasks });
+    const boot = ['boot', 'show', '--agent', 'Reviewer'];
+    const offered = '1  Start a new task\n2  Show help\n3  Tell of tea.\n4  Reset context\n';
+    expect((await cuebook(boot, on)).out).toContain(offered);
+    expect((await cuebook(CHAT, { ...on, input: '/tasks\n' })).out).toContain(offered);
+    expect(await cuebook(['boot', 'run', '3', '--agent', 'Reviewer'], on)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('You asked: Tell of tea.'),
+    });
+    expect(server.requests).toHaveLength(1);
+    await cuebook(['trust', '--yes'], on);
+    expect((await cuebook(boot, on)).out).not.toContain('tea');
+  });
+
   it('leaves no session behind when there is no such task', async () => {
     const { folder, on } = await withAgent();
     expect(await cuebook(['boot', 'run', 'Fly', '--agent', 'Reviewer'], on)).toMatchObject({

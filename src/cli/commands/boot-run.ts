@@ -1,6 +1,7 @@
 import { Refusal } from '../../model/refusal.ts';
 import { isBuiltInAction } from '../../model/task.ts';
 import type { SessionRun, Workbench } from '../../workbench.ts';
+import { announcedBoot } from '../chat/announced-boot.ts';
 import { type BeginOptions, beginChat, chosenAgent } from '../chat/begin-chat.ts';
 import { type Choice, choicesOf, findChoice } from '../chat/choices.ts';
 import { withWorkbench } from '../context.ts';
@@ -43,8 +44,10 @@ async function announcedTask(
   options: BootRunOptions,
   word: string,
 ): Promise<TaskChoice> {
-  const { bootMessage, operations = [] } = (await chosenAgent(workbench, options)) ?? {};
-  return taskIn(choicesOf({ tasks: bootMessage?.availableTasks ?? [], operations }), word);
+  const agent = await chosenAgent(workbench, options);
+  const boot = agent && (await announcedBoot(workbench, agent));
+  const offers = { tasks: boot?.availableTasks ?? [], operations: agent?.operations ?? [] };
+  return taskIn(choicesOf(offers), word);
 }
 
 function taskIn(choices: readonly Choice[], word: string): TaskChoice {

@@ -1,4 +1,5 @@
 import { Refusal } from '../../model/refusal.ts';
+import { announcedBoot } from '../chat/announced-boot.ts';
 import { chosenAgent } from '../chat/begin-chat.ts';
 import { choiceLines, choicesOf } from '../chat/choices.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
@@ -21,7 +22,8 @@ export async function showBoot(options: BootShowOptions): Promise<number> {
         remedy: 'Name one of agents.json with --agent, or in the configuration as defaults: { agent: … }.',
       });
     }
-    const { id, name, bootMessage, operations } = agent;
+    const { id, name, operations } = agent;
+    const bootMessage = await announcedBoot(workbench, agent);
     if (options.json) {
       printJson({ agent: { id, name }, bootMessage: bootMessage ?? null, operations });
       return 0;

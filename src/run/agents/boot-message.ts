@@ -1,6 +1,7 @@
 import { newMessageId } from '../../model/ids.ts';
 import type { NewMessage } from '../../model/message.ts';
-import type { ResponseSpec, TaskSpec } from '../../model/task.ts';
+import type { ResponseSpec } from '../../model/task.ts';
+import { withWaitingTasks } from '../../model/waiting-tasks.ts';
 import type { AgentSource } from './agent-source.ts';
 import type { OpenAgent } from './open-agent.ts';
 import { bootAudience } from './speech.ts';
@@ -12,15 +13,6 @@ export async function bootMessageOf(
 ): Promise<ResponseSpec | undefined> {
   if (!bootMessage?.nextTasks?.length || (await source.trust()).isTrusted) return bootMessage;
   return withWaitingTasks(bootMessage);
-}
-
-function withWaitingTasks({ nextTasks = [], availableTasks = [], ...boot }: ResponseSpec): ResponseSpec {
-  const waiting = nextTasks.map((task) => ({ name: nameOf(task), task: { ...task, skipUserMessage: true } }));
-  return { ...boot, availableTasks: [...availableTasks, ...waiting] };
-}
-
-function nameOf({ name, message = '' }: TaskSpec): string {
-  return message.trim().split('\n')[0] || name;
 }
 
 /** The row of a boot message. */
