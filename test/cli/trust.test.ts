@@ -83,10 +83,14 @@ describe('cuebook trust', () => {
     const terminal = new Terminal(['trust'], on);
     await terminal.sees('Changed since it was trusted:');
     await terminal.sees('  agents/Reviewer.js');
+    await terminal.sees('Packages in node_modules are not pinned.');
     await terminal.sees('Trust it? [y/N]');
     terminal.type('yes\r');
     await terminal.sees('is trusted, as long as its 3 files of code stay as they are.');
     expect(await terminal.ends()).toBe(0);
+    expect((await cuebook(['trust', '--pinned'], on)).out).toContain(
+      'Packages in node_modules are not pinned.',
+    );
 
     const loose = JSON.parse((await cuebook(['trust', '--no-pinned', '--yes', '--json'], on)).out);
     expect(loose).toEqual({ folder, isTrusted: true, since: expect.any(String) });

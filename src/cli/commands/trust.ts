@@ -81,6 +81,8 @@ async function confirmed({ json }: TrustCommandOptions, question: Question): Pro
 
 const MOST_CHANGED = 10;
 
+const NOT_PINNED = 'Packages in node_modules are not pinned.';
+
 function explanation({ state: { folder, changed = [] }, agents, pinned }: Question): string {
   const files = agents.map(({ name, path, isThere }) => {
     return `  ${unmistakable(name)}  ${unmistakable(path)}${isThere ? '' : dim('  (not there)')}`;
@@ -93,7 +95,7 @@ function explanation({ state: { folder, changed = [] }, agents, pinned }: Questi
     `Code of ${unmistakable(folder)} would run with all your rights${files.length > 0 ? ':' : '.'}`,
     ...(files.length > 0 ? files : ['It has no agents that are code now.']),
     pinned
-      ? 'When a file of code, agents.json or its configuration changes, it has to be trusted again.'
+      ? `When a file of code, agents.json or its configuration changes, it has to be trusted again.\n${NOT_PINNED}`
       : 'That holds for whatever is put there later, too; --pinned trusts it only as it is now.',
   ].join('\n');
 }
@@ -105,8 +107,9 @@ function indented(path: string): string {
 function sentenceOn({ folder, isTrusted, pinned }: TrustState, { revoke }: TrustCommandOptions): string {
   const name = unmistakable(folder);
   if (isTrusted) {
-    const bound = pinned ? `, as long as its ${counted(pinned.files, 'file')} of code stay as they are` : '';
-    return `${green('✓')} ${name} is trusted${bound}.`;
+    const sentence = `${green('✓')} ${name} is trusted`;
+    if (!pinned) return `${sentence}.`;
+    return `${sentence}, as long as its ${counted(pinned.files, 'file')} of code stay as they are.\n${dim(NOT_PINNED)}`;
   }
   return revoke ? `${name} is not trusted any more: its code is not run.` : `${name} is not trusted.`;
 }
