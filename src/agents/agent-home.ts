@@ -1,6 +1,4 @@
 import { realpathSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { sha256 } from '../files/sha256.ts';
 import { lookAtTrust, refuseUntrusted, type TrustState, trustState } from '../files/trust.ts';
 import type { Agent } from '../model/agent.ts';
 import type { Environment } from '../model/provider.ts';
@@ -9,11 +7,12 @@ import { locateCode } from './agent-files.ts';
 import { type AgentList, AgentRegistry } from './agent-registry.ts';
 import type { AgentMethod, CodeAgent, CodeCall, CodeEvent } from './code/code-agent.ts';
 import { CodeAgents } from './code/code-agents.ts';
+import { codeHash } from './code-hash.ts';
 import { findAgent } from './find-agent.ts';
 
 /** The code of an agent, which runs in a process of its own, and only as long as the user trusts it. */
 interface AgentCode {
-  /** Of its module. */
+  /** Of its module, and of the files of the workspace that it imports. */
   readonly hash: string;
   refuseUntrusted(): Promise<void>;
   methods(): Promise<readonly AgentMethod[]>;
@@ -72,7 +71,7 @@ export class AgentHome {
     };
     const runner = () => this.#runner();
     return {
-      hash: sha256(await readFile(modulePath, 'utf8')),
+      hash: await codeHash(realpathSync(this.#workspace), modulePath),
       refuseUntrusted: async () => void (await this.#pinsOrRefuse(what)),
       methods: async () => await runner().methodsOf(await trusted()),
       async *run(call, signal) {

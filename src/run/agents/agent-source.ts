@@ -23,7 +23,7 @@ export interface AgentSource {
  * workspace as it is now, and refuses with UNTRUSTED.
  */
 export interface AgentCode {
-  /** Of its module. */
+  /** Of its module, and of the files of the workspace that it imports. */
   readonly hash: string;
   /** Only looks. */
   refuseUntrusted(): Promise<void>;

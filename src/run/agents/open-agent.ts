@@ -9,7 +9,7 @@ export interface OpenAgent {
   /** What the model is told before everything else. */
   readonly system?: string;
   readonly code?: AgentCode;
-  /** Of what it adds to what is asked; its model and its settings count by themselves. */
+  /** Of what it adds to what is asked; what a model is told of its settings counts by itself, what its code is does not. */
   readonly hash: string;
 }
 
@@ -28,8 +28,16 @@ export async function openAgent(
     isOnlySeen ? reading.catch(unlessRefused) : reading,
     source.codeOf(agent),
   ]);
-  const { id, skills, tools, datasets } = agent;
-  const added = [id, system ?? null, code?.hash ?? null, skills ?? null, tools ?? null, datasets ?? null];
+  const { id, skills, tools, datasets, settings, metadata } = agent;
+  const added = [
+    id,
+    system ?? null,
+    code?.hash ?? null,
+    skills ?? null,
+    tools ?? null,
+    datasets ?? null,
+    ...(code ? [settings, metadata] : []),
+  ];
   return {
     agent,
     ...(system !== undefined && { system }),
