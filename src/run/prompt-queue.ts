@@ -32,16 +32,17 @@ export class PromptQueue {
   follow({ tasks, messageId }: NextTasks, { depth }: QueuedPrompt): void {
     const next = tasks.map((task) => ({ asked: promptOfNextTask(task, messageId), depth: depth + 1 }));
     this.#added += next.length;
-    const refusal = this.#refusalAt(depth + 1);
+    const refusal = refusalOfMore(depth + 1, this.#added);
     // Of those that are too many the first one tells why.
     const admitted = refusal ? next.slice(0, 1).map((each) => ({ ...each, refusal })) : next;
     this.#waiting.unshift(...admitted);
   }
+}
 
-  #refusalAt(depth: number): Refusal | undefined {
-    if (depth > DEEPEST) return tooMany(`More than ${DEEPEST} tasks led to one another.`);
-    return this.#added > MOST ? tooMany(`More than ${MOST} tasks followed.`) : undefined;
-  }
+/** Why a task is not run that so many have led to, or that is one of so many. */
+export function refusalOfMore(depth: number, count: number): Refusal | undefined {
+  if (depth > DEEPEST) return tooMany(`More than ${DEEPEST} tasks led to one another.`);
+  return count > MOST ? tooMany(`More than ${MOST} tasks followed.`) : undefined;
 }
 
 function tooMany(message: string): Refusal {

@@ -1,5 +1,6 @@
 import { Refusal } from '../model/refusal.ts';
 import type { Tool } from '../model/tool.ts';
+import { type Nesting, outermost } from './nesting.ts';
 import type { Consent } from './permissions.ts';
 
 /** What a run is given beside its prompts. */
@@ -8,13 +9,19 @@ export interface RunHelp extends Consent {
   readonly tools?: readonly Tool[];
   /** The run asks for no further answer once it has used so many tokens, read and written. */
   readonly budgetTokens?: number;
+  /** Where an agent runs a script: the scripts that led to it. */
+  readonly nesting?: Nesting;
 }
+
+/** What a run has been given. */
+export type HelpOfRun = RunHelp & Required<Pick<RunHelp, 'nesting'>>;
 
 /** What the user always allows counts in every run. Refuses two tools of one name. */
 export async function helpOf(
   world: { allowedTools(): Promise<readonly string[]> },
-  { allow = [], ...help }: RunHelp,
-): Promise<RunHelp> {
+  { allow = [], nesting = outermost(), ...given }: RunHelp,
+): Promise<HelpOfRun> {
+  const help = { ...given, nesting };
   const { tools = [] } = help;
   if (tools.length === 0) return help;
   const names = tools.map(({ name }) => name);

@@ -21,7 +21,7 @@ import { Journal } from './journal.ts';
 import { permissionsIn } from './permissions.ts';
 import { planTurn, tailOf } from './plan-turn.ts';
 import { PromptQueue } from './prompt-queue.ts';
-import type { RunHelp } from './run-help.ts';
+import type { HelpOfRun } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
 import { runTurn } from './run-turn.ts';
 import { tokensIn } from './turn-facts.ts';
@@ -43,7 +43,7 @@ export interface PromptsRun {
   readonly system?: string;
   /** What the user should know of the run before it begins. */
   readonly warnings?: readonly RunWarning[];
-  readonly help: RunHelp;
+  readonly help: HelpOfRun;
   /** What has to happen first, once the session is ours. */
   prepare?(): Promise<void>;
   /** What is to be run after the turns that are there. */
@@ -58,7 +58,7 @@ export interface PromptsRun {
 interface EngineAround {
   readonly session: Session;
   readonly conversation: Conversation;
-  readonly help: RunHelp;
+  readonly help: HelpOfRun;
 }
 
 export interface PromptsPlan {

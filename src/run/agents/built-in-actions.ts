@@ -12,7 +12,8 @@ import type { PassedArguments } from '../../script/arguments.ts';
 import type { AskedTask } from '../asked-prompt.ts';
 import type { Conversation } from '../conversation.ts';
 import { createConversation } from '../create-conversation.ts';
-import type { RunHelp } from '../run-help.ts';
+import { deeper } from '../nesting.ts';
+import type { HelpOfRun } from '../run-help.ts';
 import type { RunWorld } from '../world.ts';
 import { helpText } from './agent-help.ts';
 import { bootMessageOf } from './boot-message.ts';
@@ -25,7 +26,7 @@ export interface ActionWorld {
   readonly world: RunWorld;
   readonly session: Session;
   readonly agent: OpenAgent | undefined;
-  readonly help: RunHelp;
+  readonly help: HelpOfRun;
   readonly conversation: Conversation;
 }
 
@@ -77,7 +78,8 @@ async function* runScriptOf(
 ): AsyncGenerator<EngineEvent> {
   const name = textParam(params, 'path');
   const path = await scriptPath(world.workspace, name);
-  const run = await world.runScript({ ...help, path, args: argumentsIn(params) }, signal);
+  const nesting = deeper(help.nesting);
+  const run = await world.runScript({ ...help, nesting, path, args: argumentsIn(params) }, signal);
   for await (const event of run.events) {
     if (event.type !== 'run-summary') continue;
     const { reason, error, ran, shared } = event.data;
