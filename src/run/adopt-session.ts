@@ -15,7 +15,7 @@ import { canHaveOwn, refFor } from './priming/save-course.ts';
 import { scriptOfSession } from './script-of-session.ts';
 import { refuseSecrets } from './secrets.ts';
 import { writtenSettings } from './session-settings.ts';
-import { isComplete, isSentPrompt, type StoredTurn, turnsOf } from './turns.ts';
+import { isAskedByUser, isComplete, type StoredTurn, turnsOf } from './turns.ts';
 
 export interface AdoptRequest {
   readonly sessionId: SessionId;
@@ -51,15 +51,13 @@ export async function adoptSession(
   const place = await folderForNew(workspace, folder);
   const session = await getSession(store, sessionId);
   const rows = currentCourse(await listMessages(store, sessionId));
-  const turns = turnsOf(rows).filter(isSentPrompt);
+  const all = turnsOf(rows);
+  const turns = all.filter(isAskedByUser);
   const script = { session, turns, written: await writtenSettings(store, session) };
   // Whatever can be refused is, before a file is written.
   const { trimmed } = scriptOfSession(script);
-  const complete = new Set(
-    turnsOf(rows)
-      .filter(isComplete)
-      .map(({ prompt }) => prompt.turnId),
-  );
+  // A recording answers the prompts of the script by their places: it has those, and no others.
+  const complete = new Set(turns.filter(isComplete).map(({ prompt }) => prompt.turnId));
   const primed = rows.filter(isPrimed);
   const said = rows.filter((row) => isPrimed(row) || complete.has(row.turnId));
   const text = courseText(session, said, now());
@@ -87,7 +85,7 @@ export async function adoptSession(
       recording,
       ...(priming && { priming }),
       prompts: turns.filter(isComplete).length,
-      notes: notesOn(session, turns, trimmed),
+      notes: notesOn(session, { turns, tasks: all.length - turns.length, trimmed }),
     };
   } catch (error) {
     // Without their script they are of no use to anybody.
@@ -117,16 +115,28 @@ async function saveUnderFreeName(
 
 function notesOn(
   { metadata }: Session,
-  turns: readonly StoredTurn[],
-  trimmed: readonly number[],
+  {
+    turns,
+    tasks,
+    trimmed,
+  }: {
+    readonly turns: readonly StoredTurn[];
+    readonly tasks: number;
+    readonly trimmed: readonly number[];
+  },
 ): readonly string[] {
   const unfinished = turns.flatMap((turn, index) => (isComplete(turn) ? [] : [index + 1]));
   const isHidden = metadata.priming?.showInUi === false;
   return [
     ...(isHidden ? ['The history is hidden from people here; sessions of the script show it.'] : []),
+    ...(tasks > 0 ? [`${tasksWords(tasks)} left out: a script holds what the user asks.`] : []),
     ...unfinished.map((number) => `Prompt ${number} of the session has no complete answer, and is left out.`),
     ...trimmed.map(
       (number) => `Prompt ${number} has lost its blank edges or CRLF newlines, which scripts do not keep.`,
     ),
   ];
+}
+
+function tasksWords(count: number): string {
+  return count === 1 ? 'A task that the agent did is' : `${count} tasks that the agent did are`;
 }

@@ -12,7 +12,7 @@ import { courseText, currentCourse } from './priming/course-text.ts';
 import { scriptOfSession } from './script-of-session.ts';
 import { refuseSecrets } from './secrets.ts';
 import { writtenSettings } from './session-settings.ts';
-import { isSentPrompt, turnsOf } from './turns.ts';
+import { isAskedByUser, turnsOf } from './turns.ts';
 
 export interface ExportOptions {
   readonly format: ExportFormat;
@@ -50,7 +50,7 @@ async function exported(
     case 'script':
       return scriptOfSession({
         session,
-        turns: turnsOf(currentCourse(rows)).filter(isSentPrompt),
+        turns: turnsOf(currentCourse(rows)).filter(isAskedByUser),
         written: await writtenSettings(store, session),
       }).text;
     default:

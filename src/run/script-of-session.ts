@@ -1,3 +1,4 @@
+import { codeModelOf } from '../model/model-name.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { ScriptSettings } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
@@ -55,13 +56,15 @@ function settingsOf(
   written: ScriptSettings,
 ): ScriptSettings {
   const { title, tags, modelId, priming } = metadata;
-  const model = turns.find(isComplete)?.prompt.metadata.model ?? modelId;
+  const { model = modelId, isModelGiven } = turns.find(isComplete)?.prompt.metadata ?? {};
+  // What the code of the agent answers under is no model that could be asked.
+  const isCode = isModelGiven && agentId !== null && model === codeModelOf(agentId);
   const asked = ASKED_FOR.flatMap((key) => (written[key] === undefined ? [] : [[key, written[key]]]));
   return {
     ...(title !== undefined && { title }),
     ...(tags && { tags }),
     engine: 'api',
-    ...(model !== undefined && { model }),
+    ...(model !== undefined && !isCode && { model }),
     ...(agentId !== null && { agent: agentId }),
     ...Object.fromEntries(asked),
     ...(priming && { priming: priming.scriptRefs }),

@@ -33,11 +33,6 @@ export function turnsOf(messages: readonly Message[]): readonly StoredTurn[] {
   return turns;
 }
 
-/** Whether a model was sent its prompt, or would have been. */
-export function isSentPrompt({ prompt: { audience } }: StoredTurn): boolean {
-  return audience === 'all' || audience === 'model';
-}
-
 /** Whether its prompt is an entry of the user's, and not what an agent does by itself. */
 export function isAskedByUser({ prompt: { audience, metadata } }: StoredTurn): boolean {
   return audience === 'all' && metadata.task?.type !== 'action';
