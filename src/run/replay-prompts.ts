@@ -2,7 +2,7 @@ import { sha256 } from '../files/sha256.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { ScriptEngine } from '../model/script.ts';
-import type { EngineName, Session } from '../model/session.ts';
+import type { EngineName, Session, SessionMetadata } from '../model/session.ts';
 import { promptHashes } from '../script/script-hash.ts';
 import { forkSession, type NewFork } from '../store/fork.repository.ts';
 import { listMessages } from '../store/message.repository.ts';
@@ -15,7 +15,7 @@ import { refuseUnreached } from './plan-script.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
 import { type PromptsPlan, runPrompts } from './run-prompts.ts';
-import { askedOf, runSettingsOf, type SettingsOverride } from './run-settings.ts';
+import { askedOf, type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import { completedPrompts, type StoredTurn, turnsOf } from './turns.ts';
 import type { RunWorld } from './world.ts';
@@ -54,8 +54,10 @@ export async function replayFrom(
   const session = await getSession(store, chatSessionId);
   const turns = turnsOf(await listMessages(store, chatSessionId));
   refuseUnreached(startIndex, completedPrompts(turns), startIndex + prompts.length);
-  const override = { model: session.metadata.modelId, ...(engineOverride && engineIn(engineOverride)) };
   const forkOrder = turnOf(turns, startIndex)?.prompt.order;
+  const kept = forkOrder === undefined ? turns : turns.filter(({ prompt }) => prompt.order < forkOrder);
+  const model = chosenModel(session, kept, await sessionSettings(world, store, session), false);
+  const override = { model, ...(engineOverride && engineIn(engineOverride)) };
   const previous = turnOf(turns, startIndex - 1)?.prompt.metadata.promptHash;
   const take = { parentId: chatSessionId, ...(forkOrder !== undefined && { forkOrder }) };
   const asked = { prompts: scriptPrompts(prompts, startIndex, previous), shared: startIndex };
@@ -117,7 +119,8 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const { asked, override, take } = run;
   const store = await world.store();
   const { written, agent, warnings, around } = await sessionSettings(world, store, run.session);
-  const settings = await settledFor(runSettingsOf({ settings: written }, override, around), around);
+  const wanted = runSettingsOf({ settings: written }, override, around);
+  const settings = await settledFor(wanted, around);
   const engines = await enginesFor(world, {
     settings,
     agent,
@@ -126,7 +129,7 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   });
   const help = await helpOf(world, run.help);
   await run.before?.();
-  const metadata = { ...run.session.metadata, modelId: settings.model };
+  const metadata = metadataOf(run.session, run.session.script ? settings : wanted);
   const fork = { ...take, metadata, settingsHash: settings.hash, engine: settings.engine };
   const session = await forkSession(store, { ...fork, at: world.now() });
   const events = runPrompts(
@@ -143,6 +146,15 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
     signal,
   );
   return { session, model: settings.model, prompt: asked.prompts[0]?.prompt.text ?? '', events };
+}
+
+/** What is known of a take: of a script the model that answers, of a conversation one that somebody chose. */
+function metadataOf(
+  { metadata, script }: Session,
+  { model, isModelGiven }: Pick<RunSettings, 'model' | 'isModelGiven'>,
+): SessionMetadata {
+  const isNamed = script !== null || (!isModelGiven && model !== '');
+  return isNamed ? { ...metadata, modelId: model } : metadata;
 }
 
 /** Prompts as those of a script from an index on, after one with the hash `previous`. */
