@@ -57,7 +57,7 @@ interface AskedMetadata {
   readonly cameFrom?: MessageId;
   /** What was given to the task, where its text does not say it. */
   readonly file?: { readonly name: string; readonly text: string };
-  /** Nobody asked for it: an agent wanted it done next. */
+  /** Nobody asked for it: it is what an agent wanted done next. */
   readonly isNext?: true;
 }
 

@@ -23,7 +23,7 @@ export function tailOf(rows: readonly Message[]): Tail {
   const lasting = withoutUndone(counted);
   const reset = lastReset(lasting);
   const turns = turnsOf(lasting.slice(reset + 1));
-  const last = turns.findLast((turn) => isComplete(turn) && isSent(turn));
+  const last = turns.findLast((turn) => isComplete(turn) && isAsked(turn));
   const { genseq = 0 } = counted.at(-1) ?? {};
   return {
     inputHash: last?.prompt.metadata.inputHash ?? '',
@@ -33,8 +33,12 @@ export function tailOf(rows: readonly Message[]): Tail {
   };
 }
 
-/** Whether a model gets anything of a turn. */
-function isSent({ prompt, rows }: StoredTurn): boolean {
+/**
+ * Whether a turn was asked for, and a model gets anything of it. What an agent does next comes of the answer before, as
+ * what its tools give back does: it is no input.
+ */
+function isAsked({ prompt, rows }: StoredTurn): boolean {
+  if (prompt.metadata.isNext) return false;
   return [prompt, ...rows].some(({ audience }) => audience === 'all' || audience === 'model');
 }
 
@@ -55,7 +59,7 @@ function taskFacts({ task, cameFrom, file }: AskedTask, isNext: true | undefined
 }
 
 export function planTurn(
-  { settings: { model, settings, isModelGiven }, asked: extras }: PlannedRun,
+  { settings: { model, settings, isModelGiven, heard }, asked: extras }: PlannedRun,
   { prompt, source, audience, asked: task, isNext, unfinished }: AskedPrompt,
   tail: Tail,
 ): TurnPlan {
@@ -63,8 +67,7 @@ export function planTurn(
   const input = {
     previous: tail.inputHash,
     text: prompt.text,
-    model,
-    settings,
+    ...(heard ?? { model, settings }),
     ...others,
     ...(priming && !tail.isReset && { priming }),
     ...(task?.task.type === 'action' && { task: [task.task.name, task.task.params ?? null] }),

@@ -20,8 +20,8 @@ export async function findRecordedTurn(
 }
 
 /** A turn that was broken off may have been finished by another model than the one that was asked. */
-function isAnsweredBy({ rows }: StoredTurn, model: string): boolean {
-  const asked = liveModelOf(model);
+function isAnsweredBy({ prompt, rows }: StoredTurn, model: string): boolean {
+  const asked = liveModelOf(prompt.metadata.model ?? model);
   return rows.every((row) => row.kind !== 'step-end' || liveModelOf(row.metadata.model ?? asked) === asked);
 }
 

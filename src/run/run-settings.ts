@@ -19,8 +19,15 @@ export interface RunSettings {
   readonly isModelGiven: boolean;
   /** Whether the agent's own code replies, and no model. */
   readonly repliesByCode: boolean;
+  /** What counts as the model and the settings that were asked with, where it is not these: what code is told. */
+  readonly heard?: Pick<TurnInput, 'model' | 'settings'>;
   /** Changes when any of the above does, or what the script takes as arguments. */
   readonly hash: string;
+}
+
+/** Whether recordings alone answer: no model is asked, and no code is run. */
+export function isRecordedOnly({ engine, fills }: Pick<RunSettings, 'engine' | 'fills'>): boolean {
+  return engine === 'recorded' && !fills;
 }
 
 /** What overrules the script. */

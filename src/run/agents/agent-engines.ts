@@ -17,19 +17,20 @@ export interface EnginesWish {
   readonly recordings: RecordingLookup;
   /** Whether a model may turn out not to be needed: then what is missing for it is told when it is. */
   readonly isModelOptional: boolean;
-  /** Whether nothing of the agent is needed but its name: then its code need not be allowed to run. */
-  readonly isOnlySeen: boolean;
+  /** Whether the agent's code is needed, and not only its name. */
+  readonly needsCode: boolean;
 }
 
 /**
  * The engines of a run: the model's, or the recording's; the agent's own code where it has some; and what agents do by
- * themselves. Refuses code where the user does not trust the workspace, and a model for which something is missing.
+ * themselves. Refuses code where the user does not trust the workspace, and a model for which something is missing;
+ * where recordings alone answer no code is run, and nothing is refused.
  */
 export async function agentEngines(
   world: RunWorld,
-  { settings, agent, recordings, isModelOptional, isOnlySeen }: EnginesWish,
+  { settings, agent, recordings, isModelOptional, needsCode }: EnginesWish,
 ): Promise<Engines> {
-  if (!isOnlySeen) await agent?.code?.refuseUntrusted();
+  if (needsCode) await agent?.code?.refuseUntrusted();
   const code = settings.repliesByCode && settings.engine !== 'recorded' ? agent?.code : undefined;
   const make = async () => await world.engineFor(settings, recordings);
   const engine = code ? undefined : isModelOptional ? lateEngine(make) : await make();
