@@ -15,14 +15,14 @@ describe('watching the agents of a workspace', () => {
 
   it('tells of a file that is made, saved by rename, broken, mended and removed', async () => {
     const { path, tells } = await watched();
-    writeFileSync(path, file([]));
+    save(path, file([]));
     await tells(1);
     writeFileSync(`${path}.new`, file([{ name: 'Anna' }]));
     renameSync(`${path}.new`, path);
     await tells(1);
-    writeFileSync(path, '{');
+    save(path, '{');
     await tells(1);
-    writeFileSync(path, file([]));
+    save(path, file([]));
     await tells(1);
     rmSync(path);
     await tells(1);
@@ -32,35 +32,35 @@ describe('watching the agents of a workspace', () => {
     const { folder, tells } = await watched(agent({ systemPrompt: './agents/deep/anna.md' }));
     const prompt = join(folder, 'agents', 'deep', 'anna.md');
     mkdirSync(join(folder, 'agents', 'deep'), { recursive: true });
-    writeFileSync(prompt, 'Be kind.');
+    save(prompt, 'Be kind.');
     await tells(1);
-    writeFileSync(prompt, 'Be brief.');
+    save(prompt, 'Be brief.');
     await tells(1);
     rmSync(join(folder, 'agents'), { recursive: true });
     await tells(1);
     mkdirSync(join(folder, 'agents', 'deep'), { recursive: true });
-    writeFileSync(prompt, 'Be back.');
+    save(prompt, 'Be back.');
     await tells(1);
-    writeFileSync(prompt, 'Be here.');
+    save(prompt, 'Be here.');
     await tells(1);
   });
 
   it('follows the file to other system prompts', async () => {
     const { folder, path, tells } = await watched(agent({ systemPrompt: 'a.md' }));
-    writeFileSync(path, agent({ systemPrompt: 'b.md' }));
+    save(path, agent({ systemPrompt: 'b.md' }));
     await tells(1);
-    writeFileSync(join(folder, 'a.md'), 'Nobody asks for this any more.');
-    writeFileSync(join(folder, 'b.md'), 'This is new.');
+    save(join(folder, 'a.md'), 'Nobody asks for this any more.');
+    save(join(folder, 'b.md'), 'This is new.');
     await tells(1);
   });
 
   it('tells nothing of a file that is saved as it was, nor of others', async () => {
     const { folder, path, tells } = await watched(agent({ systemPrompt: '../outside.md' }));
-    writeFileSync(path, agent({ systemPrompt: '../outside.md' }));
+    save(path, agent({ systemPrompt: '../outside.md' }));
     writeFileSync(join(folder, 'notes.md'), 'x');
     mkdirSync(join(folder, 'agents'));
     const other = await watchedFolder(folder);
-    writeFileSync(path, file([]));
+    save(path, file([]));
     await other.tells(1);
     await tells(1);
   });
@@ -75,7 +75,7 @@ describe('watching the agents of a workspace', () => {
     const { folder, path, tells, close } = await watched(file([]));
     const other = await watchedFolder(folder);
     close();
-    writeFileSync(path, file([{ name: 'Anna' }]));
+    save(path, file([{ name: 'Anna' }]));
     await other.tells(1);
     await tells(0);
   });
@@ -86,6 +86,12 @@ describe('watching the agents of a workspace', () => {
     await expect(watchAgents(nowhere, nothing, nothing)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+/** As editors do: nobody who looks in between finds half of it. */
+function save(path: string, text: string): void {
+  writeFileSync(`${path}.draft`, text);
+  renameSync(`${path}.draft`, path);
+}
 
 async function watched(text?: string) {
   const folder = emptyFolder();
