@@ -106,8 +106,8 @@ export function chosenModel(
     const model = isGoingOn ? (last.prompt.metadata.model ?? answered) : answered;
     if (model !== undefined) return model;
   }
-  // What a script's session began with came from its agent, if it has one.
-  return agent && script ? undefined : metadata.modelId;
+  // What a script's session began with is what the script says, or leaves to others.
+  return script ? undefined : metadata.modelId;
 }
 
 /** Who sends something new does not want what still waits for an answer. */

@@ -31,7 +31,7 @@ export interface AskedTask {
 
 /** A prompt as it was asked, to be asked once more. */
 export function askedBefore({ payload, metadata, audience }: StoredTurn['prompt']): AskedPrompt {
-  const { promptIndex: index, key, promptHash: hash, source, task, cameFrom, file } = metadata;
+  const { promptIndex: index, key, promptHash: hash, source, task, cameFrom, file, isNext } = metadata;
   return {
     prompt: {
       text: typeof payload.content === 'string' ? payload.content : '',
@@ -41,6 +41,7 @@ export function askedBefore({ payload, metadata, audience }: StoredTurn['prompt'
     },
     source,
     ...(audience !== 'all' && { audience }),
+    ...(isNext && { isNext }),
     ...(task && { asked: { task, ...(cameFrom !== undefined && { cameFrom }), ...(file && { file }) } }),
   };
 }

@@ -99,10 +99,12 @@ async function* applyPriming(
   { world, session }: ActionWorld,
 ): AsyncGenerator<EngineEvent> {
   const scriptRef = textParam(params, 'scriptRef');
-  const { agentId } = session;
+  const { agentId, script, metadata } = session;
+  // That of a script's session is what the script asked for, and not what somebody chose.
+  const model = script ? undefined : metadata.modelId;
   const begun = await createConversation(world, {
     ...(agentId !== null && { agentId }),
-    ...(session.metadata.modelId !== undefined && { model: session.metadata.modelId }),
+    ...(model !== undefined && { model }),
     priming: { scriptRefs: [scriptRef] },
   });
   const text = `A new conversation begins with ${scriptRef}.`;
