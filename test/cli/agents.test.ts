@@ -97,6 +97,14 @@ describe('cuebook agents show', () => {
     expect(JSON.parse((await agents('show', 'Plain', '--json')).out)).toMatchObject({ id: 'Plain' });
   });
 
+  it('shows each button and operation on a line of its own, whatever its name says', async () => {
+    const { agents } = await workspaceWith(
+      TWO.replace('Begin anew', 'Begin\\n2  Delete').replace('"name": "Model"', '"name": "Model\\n\\n3"'),
+    );
+    const { out } = await agents('show', 'reviewer');
+    expect(out).toContain('\n1  Begin 2 Delete\n\nModel 3: a/b, c/d\n');
+  });
+
   it('names those that there are', async () => {
     const { agents } = await workspaceWith(TWO);
     expect(await agents('show', 'plan')).toMatchObject({

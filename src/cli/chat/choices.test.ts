@@ -37,6 +37,11 @@ describe('what can be chosen', () => {
     ]);
   });
 
+  it('has one line, whatever its name says', () => {
+    const posing = { name: 'Help\r\n2  Delete\u2028all', task: { name: 'T', type: 'action' as const } };
+    expect(choiceLines(choicesOf({ tasks: [posing], operations: [] }))).toEqual(['1  Help 2 Delete all']);
+  });
+
   it('has its numbers below one another', () => {
     const many = Array.from({ length: 10 }, (_, index) => ({
       name: `Task ${index}`,

@@ -1,5 +1,6 @@
 import type { Operation } from '../../model/agent.ts';
 import type { MessageId } from '../../model/ids.ts';
+import { oneLine } from '../../model/one-line.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { OfferedTask, TaskSpec } from '../../model/task.ts';
 import { printable } from '../printable.ts';
@@ -55,7 +56,7 @@ export function choiceLines(choices: readonly Choice[]): readonly string[] {
   const width = String(choices.length).length;
   return choices.map((choice, index) => {
     const how = choice.kind === 'operation' ? `  (${howTo(choice.operation)})` : '';
-    return `${String(index + 1).padStart(width)}  ${printable(choice.name)}${how}`;
+    return `${String(index + 1).padStart(width)}  ${printable(oneLine(choice.name))}${how}`;
   });
 }
 

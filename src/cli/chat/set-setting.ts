@@ -1,5 +1,6 @@
 import type { Operation } from '../../model/agent.ts';
 import type { Json } from '../../model/json.ts';
+import { oneLine } from '../../model/one-line.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { printable } from '../printable.ts';
 import type { ChatControls } from './chat-controls.ts';
@@ -57,7 +58,8 @@ export function optionOf({ options, name }: SelectOperation, word: string): { na
 }
 
 function settingText({ setting, name, options }: SelectOperation): string {
-  return printable(`/set ${setting}  ${name}: ${options.map((option) => option.name).join(', ')}`);
+  const names = options.map((option) => option.name).join(', ');
+  return printable(`/set ${setting}  ${oneLine(`${name}: ${names}`)}`);
 }
 
 function valueText(value: Json): string {

@@ -1,4 +1,5 @@
 import type { Agent } from '../../model/agent.ts';
+import { oneLine } from '../../model/one-line.ts';
 import type { AgentList } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
@@ -54,7 +55,7 @@ function factsOf({ name, id, model, path, bootMessage }: Agent): readonly string
   const boot =
     bootMessage && (buttons === 0 ? 'boot message' : `boot message, ${counted(buttons, 'button')}`);
   const facts = [name, id, path ?? model ?? 'default model', boot ?? ''];
-  return facts.map((text) => printable(text).replaceAll(/\s+/g, ' '));
+  return facts.map((text) => printable(oneLine(text)));
 }
 
 function filledUp(text: string, columns: number): string {

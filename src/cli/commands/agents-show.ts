@@ -1,4 +1,5 @@
 import type { Agent, Operation } from '../../model/agent.ts';
+import { oneLine } from '../../model/one-line.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -15,9 +16,13 @@ export async function showAgent(options: GlobalOptions, ref: string): Promise<nu
 
 function blocksOf(agent: Agent): readonly string[] {
   const { name, description, bootMessage, operations } = agent;
-  const buttons = (bootMessage?.availableTasks ?? []).map((button, at) => `${at + 1}  ${button.name}`);
+  const buttons = (bootMessage?.availableTasks ?? []).map(
+    (button, at) => `${at + 1}  ${oneLine(button.name)}`,
+  );
   return [
-    [bold(printable(name)), ...factsOf(agent).map((fact) => dim(printable(fact)))].join('\n'),
+    [bold(printable(oneLine(name))), ...factsOf(agent).map((fact) => dim(printable(oneLine(fact))))].join(
+      '\n',
+    ),
     ...(description === undefined ? [] : [shown(description)]),
     ...(bootMessage === undefined ? [] : [shown(bootMessage.message)]),
     ...(buttons.length === 0 ? [] : [shown(buttons.join('\n'))]),
@@ -51,6 +56,6 @@ function listed(names: string | readonly string[] | undefined): string | undefin
 function operationText(operation: Operation): string {
   const { name, control } = operation;
   return control === 'select'
-    ? `${name}: ${operation.options.map((option) => option.name).join(', ')}`
-    : `${name} (${control})`;
+    ? oneLine(`${name}: ${operation.options.map((option) => option.name).join(', ')}`)
+    : oneLine(`${name} (${control})`);
 }

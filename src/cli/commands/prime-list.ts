@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { oneLine } from '../../model/one-line.ts';
 import type { PrimingList } from '../../workbench.ts';
 import { age } from '../age.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
@@ -80,7 +81,7 @@ function printScripts(scripts: readonly Listed[], { quiet }: GlobalOptions): voi
     const middle = `${records.padStart(widths[0] ?? 0)}  ${when.padEnd(widths[1] ?? 0)}`;
     const used = Math.max(refWidth, ref.length) + middle.length + 4;
     const left = screenWidth() - used;
-    const shown = left < SHORTEST_TITLE ? '' : cutTo(printable(title).replaceAll(/\s+/g, ' '), left);
+    const shown = left < SHORTEST_TITLE ? '' : cutTo(printable(oneLine(title)), left);
     process.stdout.write(`${bold(ref.padEnd(refWidth))}  ${dim(middle)}  ${shown}`.trimEnd().concat('\n'));
   }
 }

@@ -1,11 +1,12 @@
 import type { Agent } from '../../model/agent.ts';
+import { oneLine } from '../../model/one-line.ts';
 
 /** What can be done in a conversation with an agent, as Markdown. */
 export function helpText(agent: Agent | undefined): string {
   const { name = 'A model', description, bootMessage, operations = [] } = agent ?? {};
   const tasks = (bootMessage?.availableTasks ?? []).map((offered) => offered.name);
   return [
-    `**${name}** answers here.${description === undefined ? '' : ` ${description}`}`,
+    `**${oneLine(name)}** answers here.${description === undefined ? '' : ` ${description}`}`,
     ...listed('It offers', tasks),
     ...listed(
       'At any time',
@@ -16,5 +17,5 @@ export function helpText(agent: Agent | undefined): string {
 }
 
 function listed(title: string, names: readonly string[]): readonly string[] {
-  return names.length === 0 ? [] : [`${title}:\n\n${names.map((name) => `- ${name}`).join('\n')}`];
+  return names.length === 0 ? [] : [`${title}:\n\n${names.map((name) => `- ${oneLine(name)}`).join('\n')}`];
 }
