@@ -2,7 +2,7 @@ import { withoutUndone } from '../model/course.ts';
 import type { ExportFormat } from '../model/export-format.ts';
 import { contextReset, HISTORY_ENDS, historyFrom, historyHidden } from '../model/history-words.ts';
 import type { SessionId } from '../model/ids.ts';
-import { isPrimed, type Message, withoutVoided } from '../model/message.ts';
+import { isPrimed, type Message, type ResponseFacts, withoutVoided } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
@@ -107,7 +107,10 @@ function blocksOf(message: Message, promptHeading: string): readonly string[] {
     case 'prompt':
       return [`## ${promptHeading}`, text];
     case 'text':
-      return message.metadata.incomplete ? ['### Answer (broken off)', text] : ['### Answer', text];
+      return [
+        message.metadata.incomplete ? '### Answer (broken off)' : '### Answer',
+        responseText(text, message.metadata.response),
+      ];
     case 'reasoning':
       return ['<details><summary>Reasoning</summary>', text, '</details>'];
     case 'tool-call':
@@ -117,7 +120,10 @@ function blocksOf(message: Message, promptHeading: string): readonly string[] {
     case 'error':
       return ['### Error', text];
     case 'boot':
-      return [message.audience === 'all' ? '### Welcome' : '### Welcome (not sent to the model)', text];
+      return [
+        message.audience === 'all' ? '### Welcome' : '### Welcome (not sent to the model)',
+        responseText(text, message.metadata),
+      ];
     case 'marker':
       return [line(contextReset(message.metadata.freedTokens))];
     default:
@@ -125,9 +131,14 @@ function blocksOf(message: Message, promptHeading: string): readonly string[] {
   }
 }
 
+/** What an agent says: HTML is shown as it was written, and does nothing where the file is read. */
+function responseText(text: string, facts: ResponseFacts | undefined): string {
+  return facts?.isHtml ? fenced(text, 'html') : text;
+}
+
 /** In a fence longer than any run of backticks inside. */
-function fenced(text: string): string {
+function fenced(text: string, language = ''): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  return `${fence}\n${text}\n${fence}`;
+  return `${fence}${language}\n${text}\n${fence}`;
 }
