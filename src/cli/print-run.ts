@@ -57,11 +57,21 @@ export async function printRun(
       page.note(`\n${numbered(number, printable(text), { number: accent, text: bold })}`);
     },
   });
-  printHeading(run, page);
   const startedAt = performance.now();
-  const summary = await showEvents(run.events, page, options);
+  const events = onceBegun(run.events, () => printHeading(run, page));
+  const summary = await showEvents(events, page, options);
   printEnd({ run, page, summary, elapsedMs: performance.now() - startedAt, hint });
   return summary;
+}
+
+/** A run that is refused, because another one goes on, has not begun. */
+async function* onceBegun(events: AsyncIterable<RunEvent>, begin: () => void): AsyncGenerator<RunEvent> {
+  let hasBegun = false;
+  for await (const event of events) {
+    if (!hasBegun) begin();
+    hasBegun = true;
+    yield event;
+  }
 }
 
 function printHeading(

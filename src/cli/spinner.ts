@@ -25,16 +25,19 @@ export class Spinner {
     this.#timer.unref();
   }
 
-  clear(): void {
+  readonly clear = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#isDrawn) process.stdout.write('\r\u001b[K');
+    if (!this.#isDrawn) return;
     this.#isDrawn = false;
-  }
+    process.off('exit', this.clear);
+    process.stdout.write('\r\u001b[K');
+  };
 
   #draw(text: string, elapsedMs: number): void {
     const frame = FRAMES[Math.floor(elapsedMs / FRAME_MS) % FRAMES.length] ?? '';
     process.stdout.write(`\r\u001b[K${dim(`${frame} ${text} ${Math.round(elapsedMs / 1000)} s`)}`);
+    if (!this.#isDrawn) process.on('exit', this.clear);
     this.#isDrawn = true;
   }
 }
