@@ -156,6 +156,8 @@ export interface Workbench {
   defaults(): Promise<Defaults>;
   /** The providers that are known, and what is missing for each. Those on this machine are called. */
   providers(): Promise<readonly ProviderState[]>;
+  /** Refuses a model whose provider is not known, before anything is kept of it. Keys are not looked for. */
+  refuseModel(model: string): Promise<void>;
   /** Looks the database over; on SQLite it reads the whole file. */
   examine(): Promise<DatabaseFacts>;
   close(): Promise<void>;
@@ -316,6 +318,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
     defaults: async () => await world.defaults(),
     providers: async () => await engines.providers(),
+    refuseModel: async (model) => await engines.refuseModel(model),
     examine: async () => await databaseFacts(await store()),
     close: async () => {
       isClosed = true;

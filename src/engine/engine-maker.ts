@@ -60,6 +60,12 @@ export class EngineMaker {
     return await Promise.all(known.map((provider) => providerState(provider, this.#environment)));
   }
 
+  /** Refuses a model whose provider is not known. What is needed to ask it is not looked for. */
+  async refuseModel(model: string): Promise<void> {
+    const { findModel } = await import('./api/model-choice.ts');
+    findModel(model, await this.#knownProviders());
+  }
+
   #filling(wish: EngineWish, recordings: RecordingLookup): Engine {
     const live = { ...wish, model: liveModelOf(wish.model) };
     return fillingEngine(recordings, async () => await this.#live(live));

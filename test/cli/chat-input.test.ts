@@ -9,6 +9,9 @@ const MODEL = 'anthropic/claude-sonnet-4-5';
 const CHAT = ['chat', '--model', MODEL];
 const CTRL_C = '\u0003';
 const CTRL_D = '\u0004';
+const CTRL_L = '\u000c';
+const CLEARED = '\u001b[2J';
+const PASTE_ON = '\u001b[?2004h';
 const UP = '\u001b[A';
 const STALL = { type: 'stall' } as const;
 
@@ -86,6 +89,75 @@ describe('a conversation at the terminal', () => {
     await terminal.sees('› ');
     terminal.type(CTRL_D);
     expect(await terminal.ends()).toBe(0);
+  });
+
+  it('keeps the lines of what is typed while an answer comes', async () => {
+    const { server, on } = await liveWorkspace(({ prompt }) => ({
+      parts: [{ type: 'text', text: `You asked: ${prompt} ` }, ...(prompt === 'One?' ? [STALL] : [])],
+    }));
+    const terminal = new Terminal(CHAT, on);
+    await terminal.sees('› ');
+    terminal.type('One?\r');
+    await terminal.sees('You asked:');
+    terminal.type(`Two?\rThree?\r${CTRL_C}`);
+    await terminal.sees('Stopped.');
+    await terminal.sees('Three?');
+    terminal.type('\r');
+    await terminal.sees('You asked: Two?');
+    await terminal.sees('› ');
+    terminal.type(CTRL_D);
+    expect(await terminal.ends()).toBe(0);
+    expect(server.requests[1]?.prompt).toBe('Two?\nThree?');
+  });
+
+  it('sends in its turn what was typed before the first prompt was there, and echoes it nowhere else', async () => {
+    const { server, on } = await liveWorkspace(helpful);
+    const atOnce = new Terminal(CHAT, on);
+    atOnce.type('Typed at once?\r');
+    await atOnce.sees('You asked: Typed at once?');
+    await atOnce.sees('› ');
+    atOnce.type(CTRL_D);
+    expect(await atOnce.ends()).toBe(0);
+
+    const terminal = new Terminal(CHAT, on);
+    await terminal.sees(PASTE_ON);
+    terminal.type('One?\r');
+    await terminal.sees('You asked: One?');
+    await terminal.sees('› ');
+    terminal.type(CTRL_D);
+    expect(await terminal.ends()).toBe(0);
+    expect(terminal.screen.indexOf('One?')).toBe(terminal.screen.indexOf('› One?') + 2);
+    expect(server.requests.map(({ prompt }) => prompt)).toEqual(['Typed at once?', 'One?']);
+  });
+
+  it('leaves the screen as it is on Ctrl-L while an answer comes, and clears it at the prompt', async () => {
+    const { on } = await liveWorkspace(() => ({
+      parts: [{ type: 'text', text: 'It begins like this ' }, STALL],
+    }));
+    const terminal = new Terminal(CHAT, on);
+    await terminal.sees('› ');
+    terminal.type('Long?\r');
+    await terminal.sees('It begins like');
+    terminal.type(`${CTRL_L}${CTRL_C}`);
+    await terminal.sees('Stopped.');
+    await terminal.sees('› ');
+    expect(terminal.screen).not.toContain(CLEARED);
+    terminal.type(CTRL_L);
+    await terminal.sees(CLEARED);
+    terminal.type(CTRL_D);
+    expect(await terminal.ends()).toBe(0);
+  });
+
+  it('leaves nothing of what it waits for when Ctrl-C is pressed twice', async () => {
+    const { on } = await liveWorkspace(() => ({ parts: [STALL] }));
+    const terminal = new Terminal(CHAT, on);
+    await terminal.sees('› ');
+    terminal.type('Long?\r');
+    await terminal.sees('waiting for');
+    terminal.type(`${CTRL_C}${CTRL_C}`);
+    expect(await terminal.ends()).toBe(130);
+    const { screen } = terminal;
+    expect(screen.lastIndexOf('\r\u001b[K')).toBeGreaterThan(screen.lastIndexOf('waiting for'));
   });
 
   it('clears the line with Ctrl-C, and leaves with two on an empty one', async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type EditorState, emptyEditor, goesOn, type KeyAction, press } from './editor-state.ts';
+import {
+  type EditorState,
+  emptyEditor,
+  goesOn,
+  type KeyAction,
+  press,
+  pressAhead,
+  typedAhead,
+} from './editor-state.ts';
 
 /** Words in angle brackets are keys, the rest is typed. */
 function typed(script: string, from: EditorState = emptyEditor()): EditorState {
@@ -125,5 +133,30 @@ describe('the line that is typed', () => {
   it('is left by Ctrl-D when it is empty', () => {
     expect(press(emptyEditor(), { type: 'end-or-delete' }).outcome).toEqual({ type: 'left' });
     expect(press(typed('a'), { type: 'end-or-delete' })).not.toHaveProperty('outcome');
+  });
+});
+
+describe('what is typed before it can be sent', () => {
+  const ahead = (...pieces: readonly string[]) =>
+    pieces.reduce(
+      (state, text) => pressAhead(pressAhead(state, { type: 'insert', text }), { type: 'submit' }),
+      emptyEditor(),
+    );
+
+  it('keeps its lines', () => {
+    expect(typedAhead(pressAhead(ahead('one', 'two'), { type: 'insert', text: 'three' })).text).toBe(
+      'one\ntwo\nthree',
+    );
+    expect(typedAhead(ahead('one\\', 'two')).text).toBe('one\ntwo');
+  });
+
+  it('ends with its last line, and is nothing where only returns were pressed', () => {
+    expect(shown(typedAhead(ahead('one', 'two')))).toBe('one\ntwo|');
+    expect(typedAhead(ahead('', ''))).toEqual(emptyEditor());
+  });
+
+  it('begins its next line at the end, wherever the cursor is', () => {
+    const inside = pressAhead(typed('ab<left>'), { type: 'submit' });
+    expect(shown(pressAhead(inside, { type: 'insert', text: 'c' }))).toBe('ab\nc|');
   });
 });

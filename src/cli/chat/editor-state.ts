@@ -86,6 +86,20 @@ export function press(before: EditorState, action: EditorAction): Pressed {
   }
 }
 
+/** What a key does to a text that cannot be sent yet: where it would be, its next line begins. */
+export function pressAhead(state: EditorState, action: EditorAction): EditorState {
+  const { state: next, outcome } = press(state, action);
+  const end = state.text.length;
+  return outcome?.type === 'submitted' ? replaced(state, end, end, '\n') : next;
+}
+
+/** A text that can be sent now, without the line that was begun after it. */
+export function typedAhead(state: EditorState): EditorState {
+  let end = state.text.length;
+  while (state.text[end - 1] === '\n') end--;
+  return { ...state, text: state.text.slice(0, end), cursor: Math.min(state.cursor, end) };
+}
+
 /** Whether a line ends in a backslash that asks for another one; two of them are just that. */
 export function goesOn(text: string): boolean {
   return (/\\*$/.exec(text)?.[0].length ?? 0) % 2 === 1;

@@ -9,10 +9,10 @@ interface DrawnView extends InputView {
 
 /** Draws what is typed where it stands on the screen, each time in one piece. */
 export class InputScreen {
-  readonly #out: NodeJS.WriteStream;
+  readonly #out: { write(text: string): unknown };
   #drawn: DrawnView | undefined;
 
-  constructor(out: NodeJS.WriteStream) {
+  constructor(out: { write(text: string): unknown }) {
     this.#out = out;
   }
 
@@ -22,11 +22,16 @@ export class InputScreen {
     this.#drawn = view;
   }
 
-  /** A terminal that became narrower has broken the rows anew: what was drawn takes more of them. */
-  redrawAfterResize(view: DrawnView): void {
-    const above = this.#drawn ? rowsAbove(this.#drawn, this.#out.columns) : 0;
-    this.#out.write(up(above) + drawing(view));
-    this.#drawn = view;
+  /**
+   * In a window of another size. Rows that do not fit any more were broken by the terminal, each in its own way: how
+   * far up ours begin is not known then, and a guess would take lines of the conversation away. So they stay, and the
+   * text is drawn below.
+   */
+  redrawAfterResize(view: DrawnView, columns: number): void {
+    const { rows = [], cursorRow = 0 } = this.#drawn ?? {};
+    const isBroken = rows.some((row) => columnsOf(row) > columns);
+    this.#out.write(isBroken ? '\u001b[J\r\n' : `${up(cursorRow)}\r\u001b[J`);
+    this.drawAnew(view);
   }
 
   /** Where the cursor is now, whatever was drawn before. */
@@ -35,9 +40,9 @@ export class InputScreen {
     this.draw(view);
   }
 
-  clearAll(view: () => DrawnView): void {
+  clearAll(view: DrawnView): void {
     this.#out.write('\u001b[2J\u001b[H');
-    this.drawAnew(view());
+    this.drawAnew(view);
   }
 
   /** Goes to the line below what was typed; a hint is taken away. */
@@ -64,12 +69,6 @@ function drawing({ rows, cursorRow, beforeCursor, hint }: DrawnView): string {
 /** Only the first row can begin with the prompt: what is typed stands behind it, or is indented. */
 function painted(row: string): string {
   return row.startsWith(PROMPT) ? accent(PROMPT) + row.slice(PROMPT.length) : row;
-}
-
-function rowsAbove({ rows, cursorRow, beforeCursor }: DrawnView, columns: number): number {
-  const width = Math.max(1, columns);
-  const above = rows.slice(0, cursorRow).map((row) => Math.max(1, Math.ceil(columnsOf(row) / width)));
-  return above.reduce((sum, count) => sum + count, 0) + Math.floor(columnsOf(beforeCursor) / width);
 }
 
 function up(rows: number): string {

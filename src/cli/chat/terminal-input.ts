@@ -1,8 +1,17 @@
 import { emitKeypressEvents, type Key } from 'node:readline';
+import { setImmediate } from 'node:timers/promises';
 import { dim } from '../paint.ts';
 import { completion } from './chat-commands.ts';
 import { actionOf, pastedText } from './editor-keys.ts';
-import { type EditorAction, type EditorState, emptyEditor, type Pressed, press } from './editor-state.ts';
+import {
+  type EditorAction,
+  type EditorState,
+  emptyEditor,
+  type Pressed,
+  press,
+  pressAhead,
+  typedAhead,
+} from './editor-state.ts';
 import { inputView } from './editor-view.ts';
 import { InputScreen } from './input-screen.ts';
 import type { InputSource, Typed } from './typed.ts';
@@ -12,13 +21,16 @@ const PASTE_OFF = '\u001b[?2004l';
 const LEAVING_HINT = '  Ctrl-C again leaves; the conversation is kept.';
 
 /**
- * The person at the terminal. Keys come one by one from the first `read` to `close`: what is typed while nothing is
- * read is kept in the line, but not sent, and Ctrl-C is told to `onInterrupt` then.
+ * The person at the terminal. Keys come one by one from `open` to `close`. What is typed before the first `read` is
+ * done in its turn; what is typed later while nothing is read is kept in the line, but not sent. Ctrl-C is told to
+ * `onInterrupt` then.
  */
 export class TerminalInput implements InputSource {
   readonly #screen: InputScreen;
   readonly #onInterrupt: () => void;
   #state: EditorState;
+  /** What was asked for before anything was read; undefined once all of it is done. */
+  #early: EditorAction[] | undefined = [];
   #reading: PromiseWithResolvers<Typed> | undefined;
   #pasted: string[] | undefined;
   /** Settles when nobody else has the terminal any more. */
@@ -36,12 +48,15 @@ export class TerminalInput implements InputSource {
   /** What is typed next. */
   async read(): Promise<Typed> {
     await this.#returned;
+    if (!this.#isOver) this.open();
+    if (this.#early) await arrivedKeys();
     if (this.#isOver) return { kind: 'end' };
-    this.#open();
     const reading = Promise.withResolvers<Typed>();
     this.#reading = reading;
+    this.#state = typedAhead(this.#state);
     process.stdout.write('\n');
     this.#draw();
+    this.#doEarly();
     return await reading.promise;
   }
 
@@ -52,7 +67,7 @@ export class TerminalInput implements InputSource {
     try {
       return await work();
     } finally {
-      if (!this.#isOver) this.#open();
+      if (!this.#isOver) this.open();
       onReturn();
     }
   }
@@ -69,7 +84,8 @@ export class TerminalInput implements InputSource {
     this.#finish({ kind: 'end' });
   };
 
-  #open(): void {
+  /** Takes the terminal: from here on nothing is echoed but by us. */
+  open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
     emitKeypressEvents(process.stdin);
@@ -101,14 +117,26 @@ export class TerminalInput implements InputSource {
     else if (key.name === 'paste-end') this.#endPaste();
     else if (this.#pasted) this.#pasted.push(key.sequence ?? text ?? '');
     else if (key.ctrl && key.name === 'z') this.#suspend();
-    else if (key.ctrl && key.name === 'l') this.#screen.clearAll(() => this.#view());
-    else this.#press(key.name === 'tab' ? this.#completed() : actionOf(text, key));
+    else if (key.ctrl && key.name === 'l') this.#clearScreen();
+    else this.#press(this.#actionOf(text, key));
   };
 
   #endPaste(): void {
     const text = pastedText(this.#pasted ?? []);
     this.#pasted = undefined;
     if (text !== '') this.#press({ type: 'insert', text });
+  }
+
+  #actionOf(text: string | undefined, key: Key): EditorAction | undefined {
+    if (key.name === 'tab') return this.#completed();
+    // A return that was pressed before we had the terminal comes as this.
+    if (key.name === 'enter' && this.#early) return { type: 'submit' };
+    return actionOf(text, key);
+  }
+
+  /** Not while somebody else writes: they would not know where the cursor is. */
+  #clearScreen(): void {
+    if (this.#reading) this.#screen.clearAll(this.#view());
   }
 
   #completed(): EditorAction | undefined {
@@ -119,12 +147,26 @@ export class TerminalInput implements InputSource {
 
   #press(action: EditorAction | undefined): void {
     if (!action) return;
-    if (!this.#reading) {
-      if (action.type === 'interrupt') this.#onInterrupt();
-      else if (action.type !== 'submit') this.#state = press(this.#state, action).state;
-      return;
+    if (this.#reading) this.#show(press(this.#state, action));
+    else if (action.type === 'interrupt') this.#interrupt();
+    else if (this.#early) this.#early.push(action);
+    else this.#state = pressAhead(this.#state, action);
+  }
+
+  #interrupt(): void {
+    if (this.#early) this.#early = [];
+    this.#onInterrupt();
+  }
+
+  #doEarly(): void {
+    while (this.#reading) {
+      const action = this.#early?.shift();
+      if (!action) {
+        this.#early = undefined;
+        return;
+      }
+      this.#show(press(this.#state, action));
     }
-    this.#show(press(this.#state, action));
   }
 
   #show({ state, outcome }: Pressed): void {
@@ -158,7 +200,7 @@ export class TerminalInput implements InputSource {
   }
 
   readonly #onResize = (): void => {
-    if (this.#reading) this.#screen.redrawAfterResize(this.#view());
+    if (this.#reading) this.#screen.redrawAfterResize(this.#view(), process.stdout.columns);
   };
 
   /** Ctrl-Z: the shell takes over, and the line is there again afterwards. */
@@ -172,6 +214,12 @@ export class TerminalInput implements InputSource {
     process.stdout.write(PASTE_ON);
     if (this.#reading) this.#screen.drawAnew(this.#view());
   };
+}
+
+/** Settles when the keys are told that were pressed so far: after a whole turn of the event loop, whatever it is at. */
+async function arrivedKeys(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }
 
 function size(): { readonly columns: number; readonly rows: number } {

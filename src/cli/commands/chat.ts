@@ -51,6 +51,7 @@ async function sessionFor(
 ): Promise<Session> {
   if (ref !== undefined) {
     refuseForBegun(options);
+    if (options.model !== undefined) await workbench.refuseModel(options.model);
     return await workbench.sessions.find(ref);
   }
   const { session, findings } = await beginChat(workbench, options, { needsModel: true });
@@ -70,7 +71,9 @@ function refuseForBegun({ agent, prime, hide, title }: BeginOptions): void {
 async function terminalInput(workbench: Workbench, interrupt: () => void): Promise<InputSource> {
   await workbench.makeFolder();
   const history = new ChatHistory(workbench.workspace);
-  return new RememberedInput(new TerminalInput(await history.read(), interrupt), history);
+  const input = new TerminalInput(await history.read(), interrupt);
+  input.open();
+  return new RememberedInput(input, history);
 }
 
 function printHeading({ id, agentId, metadata }: Session, model: string): void {

@@ -11,11 +11,11 @@ export interface ModelChoice {
   readonly apiKey: string | undefined;
 }
 
-/** Finds the provider and the key of a model. Refuses, naming what is missing, before anything is sent or written. */
-export function chooseModel(
+/** Finds the provider of a model, whether or not it could be asked now. Refuses a name that stands for none. */
+export function findModel(
   name: string,
-  { providers, environment }: { providers: readonly Provider[]; environment: Environment },
-): ModelChoice {
+  providers: readonly Provider[],
+): Pick<ModelChoice, 'provider' | 'modelId'> {
   const slash = name.indexOf('/');
   const providerId = slash === -1 ? name : name.slice(0, slash);
   const modelId = slash === -1 ? '' : name.slice(slash + 1);
@@ -40,6 +40,15 @@ export function chooseModel(
       remedy: `Use one of ${known}; or add it under \`providers:\` in your configuration.`,
     });
   }
+  return { provider, modelId };
+}
+
+/** Finds the provider and the key of a model. Refuses, naming what is missing, before anything is sent or written. */
+export function chooseModel(
+  name: string,
+  { providers, environment }: { providers: readonly Provider[]; environment: Environment },
+): ModelChoice {
+  const { provider, modelId } = findModel(name, providers);
   const key = keyOf(provider, environment);
   if (!key && provider.keyVariables.length > 0) {
     const [usual, ...others] = provider.keyVariables;
@@ -56,7 +65,7 @@ export function chooseModel(
   if (hasCredentials(provider)) {
     throw new Refusal(
       'INVALID_INPUT',
-      `The address of ${providerId} holds a name or a password, which cannot be sent that way.`,
+      `The address of ${provider.id} holds a name or a password, which cannot be sent that way.`,
       {
         remedy: 'Put the key into an environment variable and name it as apiKeyEnv.',
       },
