@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
-import { cuebook, Terminal } from './cuebook.ts';
+import type { Answer } from '../model-server/model-server.ts';
+import { cuebook, startCuebook, Terminal } from './cuebook.ts';
 import { helpful, type LiveWorkspace, liveWorkspace } from './live-workspace.ts';
 
 const MODEL = 'anthropic/claude-sonnet-4-5';
@@ -37,8 +38,12 @@ const OPERATIONS = [
   },
 ];
 
-async function withAgent(bootMessage: JsonObject = BOOT, more: JsonObject = {}): Promise<LiveWorkspace> {
-  const workspace = await liveWorkspace(helpful);
+async function withAgent(
+  bootMessage: JsonObject = BOOT,
+  more: JsonObject = {},
+  answer: Answer = helpful,
+): Promise<LiveWorkspace> {
+  const workspace = await liveWorkspace(answer);
   const agent = {
     name: 'Reviewer',
     model: MODEL,
@@ -65,17 +70,44 @@ describe('a conversation with an agent', () => {
     await terminal.sees('› What shall we review?');
     await terminal.sees('You asked: What shall we review?');
     await terminal.sees('› ');
-    terminal.type('1\r');
-    await terminal.sees('You asked: 1');
+    terminal.type(' 1\r');
+    await terminal.sees('You asked:  1');
     await terminal.sees('› ');
     terminal.type('/do show help\r');
     await terminal.sees('**Reviewer** answers here.');
     await terminal.sees('› ');
     terminal.type(CTRL_D);
     expect(await terminal.ends()).toBe(0);
-    expect(server.requests.map(({ prompt }) => prompt)).toEqual(['What shall we review?', '1']);
+    expect(server.requests.map(({ prompt }) => prompt)).toEqual(['What shall we review?', ' 1']);
     expect(JSON.stringify(server.requests[0]?.messages)).not.toContain('Welcome');
     expect(server.requests[0]?.messages[0]).toMatchObject({ role: 'system' });
+  });
+
+  it('takes a number for its choice for as long as that is offered, whatever was typed since', async () => {
+    const { server, on } = await withAgent();
+    const input = ['/help', '2', '/rest', '2', '1', '2', '7', '/tasks', '/model', '3', ' 7'].join('\n');
+    const { out, err } = await cuebook(CHAT, { ...on, input });
+    expect(out.split('**Reviewer** answers here.')).toHaveLength(4);
+    expect(err).toContain('There is no 7 here; it was not sent.');
+    expect(out).toContain('context reset');
+    expect(server.requests.map(({ prompt }) => prompt)).toEqual(['What shall we review?', ' 7']);
+  });
+
+  it('says where a task leads', async () => {
+    const task = { name: 'RunScript', type: 'action', params: { path: 'two.prompt.md' } };
+    const { on } = await withAgent({ ...BOOT, availableTasks: [{ name: 'Run both', task }] });
+    const lead = /Talk there: cuebook chat [0-9a-f]{8}\n/;
+    for (const quiet of [[], ['--quiet']]) {
+      expect((await cuebook([...CHAT, ...quiet], { ...on, input: '1\n' })).out).toMatch(lead);
+      const run = await cuebook(['boot', 'run', 'Run both', '--agent', 'Reviewer', ...quiet], on);
+      expect(run.out).toMatch(lead);
+    }
+    const asked = await cuebook([...CHAT, '--json'], { ...on, input: '1\n' });
+    const run = await cuebook(['boot', 'run', 'Run both', '--agent', 'Reviewer', '--json'], on);
+    for (const { out } of [asked, run]) {
+      const { data } = lines(out).find(({ type }) => type === 'chat-leads-to');
+      expect(await cuebook(['sessions', 'show', data.sessionId], on)).toMatchObject({ code: 0 });
+    }
   });
 
   it('begins anew with /reset, and goes back with /undo', async () => {
@@ -176,6 +208,27 @@ describe('a conversation with an agent', () => {
     });
     const { out } = await cuebook(CHAT, { ...on, input: '/reset\n' });
     expect(out).toBe('\nHello\n\nChoose & go\n\n— context reset —\n\nHello\n\nChoose & go\n');
+    const shown = await cuebook(['sessions', 'show', 'last'], on);
+    expect(shown.out).toContain('Hello\n\nChoose & go');
+    expect(shown.out).not.toContain('<');
+    const exported = await cuebook(['sessions', 'export', 'last', '--format', 'md'], on);
+    expect(exported.out).toContain('### Welcome (not sent to the model)\n\n```html\n<h1>Hello</h1>');
+  });
+
+  it('is not begun with a model of a provider that nobody knows, and goes on with the one it has', async () => {
+    const { folder, on } = await withAgent();
+    const unknown = expect.stringContaining('There is no provider "foo".');
+    for (const command of [CHAT, ['boot', 'run', 'Start', '--agent', 'Reviewer']]) {
+      expect(await cuebook([...command, '--model', 'foo/bar'], on)).toMatchObject({ code: 2, err: unknown });
+    }
+    expect(existsSync(join(folder, '.cuebook', 'cuebook.db'))).toBe(false);
+    const { code, out, err } = await cuebook(CHAT, { ...on, input: '/model foo/bar\n/model\n' });
+    expect({ code, err }).toEqual({ code: 1, err: unknown });
+    expect(out).toContain(`The model is ${MODEL}.`);
+    expect(await cuebook(['chat', 'last', '--model', 'foo/bar'], on)).toMatchObject({
+      code: 2,
+      err: unknown,
+    });
   });
 
   it('hands a file to the code of the agent', async () => {
@@ -219,11 +272,10 @@ describe('cuebook boot', () => {
     const run = ['boot', 'run', '--agent', 'Reviewer'];
     const started = await cuebook([...run, 'Start', '--json'], on);
     expect(started.code).toBe(0);
-    const events = started.out
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(events.at(-1)).toMatchObject({ type: 'run-summary', data: { reason: 'done', ran: 1 } });
+    expect(lines(started.out).at(-1)).toMatchObject({
+      type: 'run-summary',
+      data: { reason: 'done', ran: 1 },
+    });
     expect(await cuebook([...run, '1'], on)).toMatchObject({
       code: 0,
       out: expect.stringContaining('› What shall we review?\n\nYou asked: What shall we review?'),
@@ -251,6 +303,18 @@ describe('cuebook boot', () => {
     expect((await cuebook(boot, on)).out).not.toContain('tea');
   });
 
+  it('says nothing of a run that cannot begin while another one goes on', async () => {
+    const { on, asked } = await withAgent(BOOT, {}, () => ({ parts: [{ type: 'stall' }] }));
+    const { child, ended } = startCuebook(CHAT, { ...on, input: 'Long?\n' });
+    await asked();
+    expect(await cuebook(['boot', 'run', 'ShowHelp', '--session', 'last'], on)).toMatchObject({
+      code: 3,
+      out: '',
+    });
+    child.kill('SIGTERM');
+    await ended;
+  });
+
   it('leaves no session behind when there is no such task', async () => {
     const { folder, on } = await withAgent();
     expect(await cuebook(['boot', 'run', 'Fly', '--agent', 'Reviewer'], on)).toMatchObject({
@@ -268,3 +332,10 @@ const BOOT_READ = {
     { name: 'Show help', task: { name: 'ShowHelp', type: 'action' } },
   ],
 };
+
+function lines(out: string) {
+  return out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}

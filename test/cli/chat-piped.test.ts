@@ -60,6 +60,13 @@ describe('a conversation with a program', () => {
     expect(types.indexOf('chat-model')).toBeGreaterThan(types.indexOf('run-summary'));
   });
 
+  it('tells a program that nothing is offered', async () => {
+    const { on } = await liveWorkspace(helpful);
+    const { out } = await cuebook([...CHAT, '--json'], { ...on, input: '/tasks\n' });
+    const [, answer = ''] = out.split('\n');
+    expect(JSON.parse(answer)).toMatchObject({ type: 'chat-choices', data: { choices: [] } });
+  });
+
   it('needs a model, and stores nothing without one', async () => {
     const { folder, on } = await liveWorkspace(helpful);
     const { code, err } = await cuebook(['chat'], { ...on, input: 'First?\n' });

@@ -29,6 +29,7 @@ export async function beginChat(
 ): Promise<{ readonly session: Session; readonly findings: readonly Finding[] }> {
   const { model, title, prime = [], hide = false } = options;
   const agent = await chosenAgent(workbench, options);
+  if (model !== undefined) await workbench.refuseModel(model);
   if (needsModel) await refuseWithoutModel(workbench, model ?? agent?.model, agent);
   const scriptRefs: string[] = [];
   for (const word of prime) scriptRefs.push(await namedRef(word, workbench));

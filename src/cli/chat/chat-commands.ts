@@ -24,13 +24,13 @@ export type ChatInput =
   | { readonly kind: 'command'; readonly command: ChatCommand; readonly argument: string }
   | { readonly kind: 'unknown'; readonly word: string };
 
-/** Tells what is meant. A number alone is a choice only while so many choices are shown. */
-export function chatInput(text: string, choices: number): ChatInput {
+/** Tells what is meant. A number alone is a choice where choices have numbers; a blank before it makes it a text. */
+export function chatInput(text: string, { hasNumbers }: { readonly hasNumbers: boolean }): ChatInput {
   if (text.trim() === '') return { kind: 'nothing' };
   if (text.startsWith('//')) return { kind: 'text', text: text.slice(1) };
   if (text.startsWith('/')) return commandIn(text);
-  const number = /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 0;
-  return number > 0 && number <= choices ? { kind: 'choice', number } : { kind: 'text', text };
+  if (hasNumbers && /^\d{1,9}$/.test(text)) return { kind: 'choice', number: Number(text) };
+  return { kind: 'text', text };
 }
 
 function commandIn(text: string): ChatInput {

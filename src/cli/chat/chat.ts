@@ -8,18 +8,17 @@ import { entryText } from '../entry-text.ts';
 import { chatInput } from './chat-commands.ts';
 import type { ChatControls, ChatParts, GivenToTask } from './chat-controls.ts';
 import { showTurn } from './chat-turn.ts';
-import { buttonsOf, type Choice, choiceLines, choicesOf, howTo } from './choices.ts';
+import { type Choice, choiceLines, choicesOf, howTo } from './choices.ts';
 import { doCommand } from './do-command.ts';
 import { beginningOf } from './last-turn.ts';
-import { leadsTo } from './leads-to.ts';
+import { tellWhereItLeads } from './leads-to.ts';
+import { ShownChoices } from './shown-choices.ts';
 
 /** A conversation between a person and an agent: what is typed, and what comes of it. */
 export class Chat implements ChatControls {
   readonly parts: ChatParts;
   readonly #session: Session;
-  /** What was on the screen last, to be chosen by its number. */
-  #shown: readonly Choice[] = [];
-  #offers: Offers = { tasks: [], operations: [] };
+  readonly #shown = new ShownChoices();
   /** The model that was named for this time only. */
   #model: string | undefined;
   #isOver = false;
@@ -39,7 +38,9 @@ export class Chat implements ChatControls {
   }
 
   async set(setting: string, value: Json): Promise<void> {
-    await this.parts.workbench.sessions.setSetting(this.sessionId, setting, value);
+    const { workbench } = this.parts;
+    if (setting === 'model' && typeof value === 'string') await workbench.refuseModel(value);
+    await workbench.sessions.setSetting(this.sessionId, setting, value);
     if (setting === 'model') this.#model = undefined;
   }
 
@@ -64,12 +65,11 @@ export class Chat implements ChatControls {
   }
 
   async choices(): Promise<readonly Choice[]> {
-    this.#offers = await this.parts.workbench.sessions.offers(this.sessionId);
-    return choicesOf(this.#offers);
+    return choicesOf(await this.#offers());
   }
 
   show(choices: readonly Choice[]): void {
-    this.#shown = choices;
+    this.#shown.show(choices);
     this.parts.page.tell(this.sessionId, {
       type: 'chat-choices',
       text: ['', ...choiceLines(choices)].join('\n'),
@@ -109,17 +109,14 @@ export class Chat implements ChatControls {
   }
 
   async #take(text: string): Promise<void> {
-    const shown = this.#shown;
-    const input = chatInput(text, shown.length);
-    if (input.kind === 'nothing') return;
-    this.#shown = [];
+    const input = chatInput(text, this.#shown);
     switch (input.kind) {
+      case 'nothing':
+        return;
       case 'text':
         return await this.#send(input.text);
-      case 'choice': {
-        const choice = shown[input.number - 1];
-        return choice && (await this.choose(choice));
-      }
+      case 'choice':
+        return await this.choose(this.#shown.numbered(input.number, await this.#offers()));
       case 'command':
         return await doCommand(this, input.command, input.argument);
       case 'unknown':
@@ -135,23 +132,22 @@ export class Chat implements ChatControls {
     start: (signal: AbortSignal) => Promise<SessionRun>,
     showing: { readonly showsPrompts: boolean },
   ): Promise<void> {
-    const { stops, page, workbench, hint } = this.parts;
-    const run = await stops.during(async (signal) => {
+    const run = await this.parts.stops.during(async (signal) => {
       const started = await start(signal);
       await showTurn(started, this.parts, showing);
       return started;
     });
-    const other = await leadsTo(workbench, run);
-    if (other !== undefined) page.remark(`Talk there: ${hint(`chat ${other}`)}`);
+    await tellWhereItLeads(run, this.parts);
     await this.#showNewButtons();
   }
 
-  /** Buttons that were there before are not shown again. */
+  async #offers(): Promise<Offers> {
+    return await this.parts.workbench.sessions.offers(this.sessionId);
+  }
+
   async #showNewButtons(): Promise<void> {
-    const before = JSON.stringify(this.#offers.tasks);
-    await this.choices();
-    const { tasks } = this.#offers;
-    if (tasks.length > 0 && JSON.stringify(tasks) !== before) this.show(buttonsOf(tasks));
+    const buttons = this.#shown.newButtons(await this.#offers());
+    if (buttons.length > 0) this.show(buttons);
   }
 
   /** Shows the boot message, which is said now if it is time for it, or where the conversation was left. */
@@ -170,7 +166,9 @@ export class Chat implements ChatControls {
         text: entries.map((entry) => `\n${entryText(entry)}`).join('\n'),
         data: { session, agentId: agent?.id ?? null, boot: boot ?? null, warnings },
       });
-      if (next) await showTurn(next, this.parts, { showsPrompts: true });
+      if (!next) return;
+      await showTurn(next, this.parts, { showsPrompts: true });
+      await tellWhereItLeads(next, this.parts);
     });
     await this.#showNewButtons();
   }

@@ -46,7 +46,10 @@ function named(argument: string, usage: string): string {
 async function showTasks(chat: ChatControls): Promise<void> {
   const choices = await chat.choices();
   if (choices.length > 0) chat.show(choices);
-  else chat.parts.page.remark('Nothing is offered here. /help shows what can always be typed.');
+  else {
+    const text = 'Nothing is offered here. /help shows what can always be typed.';
+    chat.parts.page.tell(chat.sessionId, { type: 'chat-choices', text, data: { choices: [] } });
+  }
 }
 
 async function showContext(chat: ChatControls, argument: string): Promise<void> {
@@ -74,7 +77,7 @@ function showHelp(chat: ChatControls): void {
 }
 
 const KEYS = [
-  'A number alone does what stands beside it; a blank before it sends it.',
+  'A number alone does what stands beside it; a blank before the number sends it as a text.',
   'A text that begins with a slash is sent with two: //etc is a folder.',
   'A line goes on after a \\ at its end, Alt+Enter or Ctrl+J.',
   'Ctrl-C stops an answer or clears the line; twice, or Ctrl-D, leaves.',

@@ -3,8 +3,10 @@ import { isBuiltInAction } from '../../model/task.ts';
 import type { SessionRun, Workbench } from '../../workbench.ts';
 import { announcedBoot } from '../chat/announced-boot.ts';
 import { type BeginOptions, beginChat, chosenAgent } from '../chat/begin-chat.ts';
+import { ChatPage } from '../chat/chat-page.ts';
 import { type Choice, choicesOf, findChoice } from '../chat/choices.ts';
-import { withWorkbench } from '../context.ts';
+import { tellWhereItLeads } from '../chat/leads-to.ts';
+import { commandLine, withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { helpFrom, performRun } from '../perform-run.ts';
 
@@ -21,8 +23,14 @@ export async function runBootTask(options: BootRunOptions, word: string): Promis
     const { sessions } = workbench;
     const help = await helpFrom(options, workbench);
     using stop = interruption();
-    const perform = async (run: SessionRun) =>
-      await performRun({ ...run, remarks: [], prompts: [], mayBeHtml: true }, options, workbench);
+    const page = new ChatPage(options);
+    const hint = (words: string) => commandLine(options, workbench.workspace, words);
+    const perform = async (run: SessionRun) => {
+      const shown = { ...run, remarks: [], prompts: [], mayBeHtml: true };
+      const code = await performRun(shown, options, workbench);
+      await tellWhereItLeads(run, { workbench, page, hint });
+      return code;
+    };
 
     const announced = ref === undefined ? await announcedTask(workbench, options, word) : undefined;
     const { id: sessionId } = announced
