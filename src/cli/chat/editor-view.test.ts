@@ -47,6 +47,17 @@ describe('the typed text on the screen', () => {
     expect(view(text, 0, small)).toMatchObject({ rows: ['› 0', '  1', '  2'], cursorRow: 0 });
   });
 
+  it('takes no longer for a long text than for what is shown of it', () => {
+    const text = 'a line of some words\n'.repeat(50_000);
+    const startedAt = performance.now();
+    for (const cursor of [0, text.length / 2, text.length]) {
+      for (let times = 0; times < 20; times++) expect(view(text, cursor).rows).toHaveLength(10);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(view(text, 0).rows.slice(0, 2)).toEqual(['› a line of ', '  some words']);
+    expect(view(text).rows.at(0)).toMatch(/^ {2}/);
+  });
+
   it('stays whole on a screen without any width', () => {
     expect(view('abcdef', 6, { columns: 0, rows: 0 }).rows).toHaveLength(1);
   });

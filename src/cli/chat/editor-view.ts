@@ -1,7 +1,7 @@
 import { printable } from '../printable.ts';
 import { columnsOf } from '../word-wrap.ts';
 import type { EditorState } from './editor-state.ts';
-import { graphemesOf } from './text-places.ts';
+import { graphemesOf, lineEnd, lineStart } from './text-places.ts';
 
 export const PROMPT = '› ';
 const INDENT = '  ';
@@ -17,9 +17,11 @@ export interface InputView {
 
 /** What is typed as rows of a terminal: broken before its edge, and never more than it can show at once. */
 export function inputView(
-  { text, cursor }: Pick<EditorState, 'text' | 'cursor'>,
+  state: Pick<EditorState, 'text' | 'cursor'>,
   screen: { readonly columns: number; readonly rows: number },
 ): InputView {
+  const room = Math.max(1, screen.rows);
+  const { text, cursor, isFromStart } = nearCursor(state, room);
   // The last column stays free: terminals differ in what happens there.
   const width = Math.max(screen.columns, LEAST_COLUMNS) - 1 - INDENT.length;
   const rows: string[] = [];
@@ -47,13 +49,22 @@ export function inputView(
   }
   if (cursor >= text.length) at = { row: rows.length, before: row };
   rows.push(row);
-  const first = firstShown(rows.length, at.row, Math.max(1, screen.rows));
-  const lead = (index: number) => (index === 0 ? PROMPT : INDENT);
+  const first = firstShown(rows.length, at.row, room);
+  const lead = (index: number) => (index === 0 && isFromStart ? PROMPT : INDENT);
   return {
-    rows: rows.map((each, index) => lead(index) + each).slice(first, first + Math.max(1, screen.rows)),
+    rows: rows.map((each, index) => lead(index) + each).slice(first, first + room),
     cursorRow: at.row - first,
     beforeCursor: lead(at.row) + at.before,
   };
+}
+
+/** As many lines before the cursor and behind it as can be shown: a long text costs no more than that. */
+function nearCursor({ text, cursor }: Pick<EditorState, 'text' | 'cursor'>, room: number) {
+  let from = lineStart(text, cursor);
+  for (let lines = 1; lines < room && from > 0; lines++) from = lineStart(text, from - 1);
+  let to = lineEnd(text, cursor);
+  for (let lines = 1; lines < room && to < text.length; lines++) to = lineEnd(text, to + 1);
+  return { text: text.slice(from, to), cursor: cursor - from, isFromStart: from === 0 };
 }
 
 /** The first row of those that fit, so that the cursor is among them. */
