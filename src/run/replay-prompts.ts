@@ -92,16 +92,17 @@ export async function regenerate(
   const store = await world.store();
   const session = await getSession(store, sessionId);
   const turns = turnsOf(await listMessages(store, sessionId));
-  const last = turns.findLast(isAskedFor)?.prompt;
+  const shared = turns.findLastIndex(isAskedFor);
+  const last = turns[shared]?.prompt;
   if (!last) {
     throw new Refusal('INVALID_INPUT', 'Nothing was asked in this session yet.', {
       remedy: 'Send a prompt.',
     });
   }
   const facts = await sessionSettings(world, store, session);
-  const override = { model: model ?? chosenModel(session, turns, facts, true) };
+  const override = { model: model ?? chosenModel(session, turns.slice(0, shared + 1), facts, true) };
   const take = { parentId: sessionId, forkOrder: last.order };
-  const asked = { prompts: [askedBefore(last)], shared: turns.findLastIndex(isAskedFor) };
+  const asked = { prompts: [askedBefore(last)], shared };
   return await replay(world, { session, override, take, asked, help: request }, signal);
 }
 
