@@ -154,7 +154,7 @@ describe('a mistake in the configuration', () => {
   });
 
   it.each([
-    ['providers: {recorded: {type: openai}}', 'recorded, cli, builtin are taken'],
+    ['providers: {recorded: {type: openai}}', 'recorded, cli, builtin, agent are taken'],
     ['providers: {"a/b": {type: openai}}', 'a name has letters, digits'],
   ])('in the name of a provider is explained: %s', async (text, problem) => {
     expect((await refused(text)).refusal.message).toContain(problem);

@@ -24,8 +24,11 @@ export class LineCursor {
 
   /** 1-based. Counted when it is asked for: whoever only looks for places does not pay for it. */
   get line(): number {
-    this.#counted += countNewlines(this.text, this.#countedTo, this.start);
-    this.#countedTo = this.start;
+    // Asked again on the same line, it looks for nothing: the line may be long.
+    if (this.#countedTo < this.start) {
+      this.#counted += countNewlines(this.text, this.#countedTo, this.start);
+      this.#countedTo = this.start;
+    }
     return this.#counted;
   }
 }

@@ -28,15 +28,15 @@ export async function setSetting(
       },
     );
   }
+  if (JSON.stringify(value).length > LONGEST_VALUE) {
+    throw new Refusal('TOO_LARGE', `A setting holds at most ${LONGEST_VALUE} characters.`);
+  }
   if (name === 'model' && value !== null && (typeof value !== 'string' || !/^[^/\s]+\/\S/.test(value))) {
     throw new Refusal('INVALID_INPUT', `The model ${JSON.stringify(value)} is not written as provider/name.`);
   }
   const known = Object.entries<ValueCheck>(MODEL_SETTING_CHECKS).find(([key]) => key === name)?.[1];
   if (known && value !== null && !known.test(value)) {
     throw new Refusal('INVALID_INPUT', `${name} must be ${known.words}.`);
-  }
-  if (JSON.stringify(value).length > LONGEST_VALUE) {
-    throw new Refusal('TOO_LARGE', `A setting holds at most ${LONGEST_VALUE} characters.`);
   }
   const event = { type: 'setting-changed', data: { name } } as const;
   return await changeMetadata(store, sessionId, { event, at }, ({ settings = {}, ...metadata }) => {
