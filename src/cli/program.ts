@@ -22,7 +22,6 @@ Examples:
   cuebook diff review.prompt.md        what has changed since it ran
   cuebook chat --agent Reviewer        talk with an agent, in this terminal
   cuebook send last "And in French?"   one more prompt to the last conversation
-  cuebook chat --agent Guide           talk with an agent of agents.json
   cuebook sessions list                what has been run here
   cuebook sessions show last           the last conversation again
   cuebook sessions search "release"    find a word in all conversations

@@ -25,17 +25,17 @@ export function addTalkCommands(program: Command, { add, act, asking }: TalkPart
     .option('--hide', 'do not show that history; the model gets it all the same')
     .option('--title <title>', 'what the session is called')
     .addHelpText('after', CHAT_HELP)
-    .action(act(async () => (await import('./commands.ts')).chat));
+    .action(act(async () => (await import('./talk.ts')).chat));
 
   const boot = program
     .command('boot')
     .description('Show how an agent begins a conversation, and run its tasks (free; run asks a model)');
   add(boot, 'show', 'free', 'Show the boot message of an agent, and its tasks with their numbers')
     .option('--agent <agent>', 'which, of agents.json')
-    .action(act(async () => (await import('./commands.ts')).showBoot));
+    .action(act(async () => (await import('./talk.ts')).showBoot));
   asking(add(boot, 'run <task>', 'model', 'Run one task of an agent'))
     .option('--agent <agent>', 'which, of agents.json')
     .option('--session <session>', 'run it in this session')
     .addHelpText('after', BOOT_HELP)
-    .action(act(async () => (await import('./commands.ts')).runBootTask));
+    .action(act(async () => (await import('./talk.ts')).runBootTask));
 }

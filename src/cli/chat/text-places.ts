@@ -1,18 +1,28 @@
-const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Made when it is first needed: that takes longer than most commands do. */
+function graphemes(): Intl.Segmenter {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter;
+}
 
 /** What a person sees as single characters. */
 export function graphemesOf(text: string): Iterable<{ readonly segment: string; readonly index: number }> {
-  return GRAPHEMES.segment(text);
+  return graphemes().segment(text);
 }
 
 /** Where the character before a place begins. */
 export function graphemeBefore(text: string, at: number): number {
-  return at === 0 ? 0 : (GRAPHEMES.segment(text).containing(at - 1)?.index ?? 0);
+  return at === 0
+    ? 0
+    : (graphemes()
+        .segment(text)
+        .containing(at - 1)?.index ?? 0);
 }
 
 /** Where the character at a place ends. */
 export function graphemeAfter(text: string, at: number): number {
-  const here = GRAPHEMES.segment(text).containing(at);
+  const here = graphemes().segment(text).containing(at);
   return here ? here.index + here.segment.length : text.length;
 }
 
@@ -43,7 +53,7 @@ export function onNeighbourLine(text: string, at: number, step: -1 | 1): number 
   const start = lineStart(text, at);
   const neighbour = step === -1 ? lineStart(text, start - 1) : lineEnd(text, at) + 1;
   const place = Math.min(neighbour + at - start, lineEnd(text, neighbour));
-  return place === neighbour ? place : (GRAPHEMES.segment(text).containing(place)?.index ?? place);
+  return place === neighbour ? place : (graphemes().segment(text).containing(place)?.index ?? place);
 }
 
 function isBlank(text: string, at: number): boolean {
