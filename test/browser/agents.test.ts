@@ -47,6 +47,9 @@ it('begins once with what the agent says, in however many tabs it is opened', as
     await each.reload();
     await each.getByText('Welcome, I am your guide.').waitFor();
     expect(await each.getByText('Welcome, I am your guide.').count()).toBe(1);
+    // The agent answers: nobody has to name a model.
+    expect(await each.getByText('Name a model to go on with.').count()).toBe(0);
+    expect(await each.getByPlaceholder('Guide').count()).toBe(1);
   }
 });
 

@@ -79,7 +79,7 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
           <PromptBox
             id={session.id}
             activity={activity}
-            usualModel={modelOf(conversation, turns)}
+            usualModel={modelOf(conversation, turns) ?? conversation.session.agentId ?? undefined}
             model={model}
             onModel={setModel}
             isEntered={isEntered}
