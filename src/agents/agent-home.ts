@@ -10,12 +10,18 @@ import { CodeAgents } from './code/code-agents.ts';
 import { codeHash } from './code-hash.ts';
 import { findAgent } from './find-agent.ts';
 
-/** The code of an agent, which runs in a process of its own, and only as long as the user trusts it. */
-interface AgentCode {
+/**
+ * The code of an agent, which runs in a process of its own. Whatever runs it looks first whether the user trusts the
+ * workspace as it is now, and refuses with UNTRUSTED.
+ */
+export interface AgentCode {
   /** Of its module, and of the files of the workspace that it imports. */
   readonly hash: string;
+  /** Only looks. */
   refuseUntrusted(): Promise<void>;
+  /** What it can be asked to do. Loads the code. */
   methods(): Promise<readonly AgentMethod[]>;
+  /** Refuses with AGENT_FAILED whatever else goes wrong. */
   run(call: CodeCall, signal: AbortSignal): AsyncGenerator<CodeEvent, void>;
 }
 

@@ -2,6 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, normalize, relative, sep } from 'node:path';
 import { isGone, rootOf } from '../files/list-scripts.ts';
+import { QuietTime } from '../files/quiet-time.ts';
 import { safePathIfThere } from '../files/safe-path.ts';
 import { sha256 } from '../files/sha256.ts';
 import { readTextFile } from '../files/text-file.ts';
@@ -27,10 +28,6 @@ export async function watchAgents(
   return watching;
 }
 
-/** How long nothing may happen before a change is told, and for how long it is held back at most. */
-const QUIET_MS = 100;
-const LONGEST_MS = 1_000;
-
 /** A watcher only says when to look: whether something has changed is found by comparing with what is known. */
 class Watching implements WorkspaceWatch {
   readonly #root: string;
@@ -40,8 +37,7 @@ class Watching implements WorkspaceWatch {
   readonly #folders = new Map<string, { readonly identity: string; readonly watcher: FSWatcher }>();
   #files: ReadonlySet<string> = new Set();
   #known = '';
-  #heldSince: number | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #quiet = new QuietTime(() => this.#look());
   #looking: Promise<void> = Promise.resolve();
   #isClosed = false;
 
@@ -62,21 +58,16 @@ class Watching implements WorkspaceWatch {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#quiet.stop();
     for (const { watcher } of this.#folders.values()) watcher.close();
     this.#folders.clear();
   }
 
   #touch(): void {
-    if (this.#isClosed) return;
-    const now = performance.now();
-    this.#heldSince ??= now;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#look(), Math.min(QUIET_MS, this.#heldSince + LONGEST_MS - now));
+    if (!this.#isClosed) this.#quiet.touch();
   }
 
   #look(): void {
-    this.#heldSince = undefined;
     this.#looking = this.#looking.then(async () => {
       try {
         await this.#compare();

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { errorCode, errorMessage } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
 import { isGone, joined, rootOf, scriptAt, walkScripts } from './list-scripts.ts';
+import { QuietTime } from './quiet-time.ts';
 import { isScriptFolder, isScriptName } from './script-names.ts';
 
 export interface ScriptChange {
@@ -36,10 +37,6 @@ export async function watchWorkspace(
   return watching;
 }
 
-/** How long nothing may happen before changes are told, and for how long they are held back at most. */
-const QUIET_MS = 100;
-const LONGEST_MS = 1_000;
-
 /**
  * One watcher for each folder, because Node's own for whole trees loses what comes into a folder made a moment before,
  * and throws where files vanish. A watcher only says where to look: what changed is found by comparing with what is known.
@@ -52,8 +49,7 @@ class Watching implements WorkspaceWatch {
   /** The scripts that are there, with the hash of their content once something happened to them. */
   readonly #known = new Map<string, string | undefined>();
   #touched = new Set<string>();
-  #heldSince: number | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #quiet = new QuietTime(() => this.#look());
   #looking: Promise<void> = Promise.resolve();
   #isClosed = false;
 
@@ -73,7 +69,7 @@ class Watching implements WorkspaceWatch {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#timer);
+    this.#quiet.stop();
     this.#leave('');
   }
 
@@ -119,16 +115,12 @@ class Watching implements WorkspaceWatch {
   #touch(path: string): void {
     if (this.#isClosed) return;
     this.#touched.add(path);
-    const now = performance.now();
-    this.#heldSince ??= now;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#look(), Math.min(QUIET_MS, this.#heldSince + LONGEST_MS - now));
+    this.#quiet.touch();
   }
 
   #look(): void {
     const touched = this.#touched;
     this.#touched = new Set();
-    this.#heldSince = undefined;
     this.#looking = this.#looking.then(async () => {
       for (const path of touched) await this.#orTell(this.#lookAt(path));
       await this.#orTell(this.#lookForRoot());

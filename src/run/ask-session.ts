@@ -73,7 +73,7 @@ export async function askSession(
       settings,
       asked: askedOf(written, session, agent),
       ...engines,
-      warnings,
+      warnings: [...warnings, ...engines.warnings],
       help,
       prepare: async () => {
         await check?.();

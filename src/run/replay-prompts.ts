@@ -140,7 +140,7 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
       settings,
       asked: askedOf(written, session, agent),
       ...engines,
-      warnings,
+      warnings: [...warnings, ...engines.warnings],
       help,
       plan: () => asked,
     },

@@ -1,10 +1,10 @@
+import type { CodeEvent } from '../../agents/code/code-agent.ts';
 import type { EngineInput } from '../../engine/engine.ts';
 import type { EngineEvent } from '../../model/event.ts';
 import { wholeCharacters } from '../../model/surrogates.ts';
 import type { ResponseSpec } from '../../model/task.ts';
 import type { AskedTask } from '../asked-prompt.ts';
 import type { Conversation } from '../conversation.ts';
-import type { AgentSaid } from './agent-source.ts';
 import { contextReset } from './context-reset.ts';
 import { Speech } from './speech.ts';
 
@@ -21,7 +21,7 @@ export interface CodeTurn {
  * leaves it to others. A reset is one whether or not the code has reset anything.
  */
 export async function* codeAnswer(
-  said: AsyncIterable<AgentSaid>,
+  said: AsyncIterable<CodeEvent>,
   { conversation, input, asked }: CodeTurn,
 ): AsyncGenerator<EngineEvent, boolean> {
   const speech = new Speech(asked);

@@ -1,7 +1,8 @@
+import type { AgentCode } from '../../agents/agent-home.ts';
 import { sha256 } from '../../files/sha256.ts';
 import type { Agent } from '../../model/agent.ts';
 import { isRefusal } from '../../model/refusal.ts';
-import type { AgentCode, AgentSource } from './agent-source.ts';
+import type { AgentSource } from './agent-source.ts';
 
 /** An agent that is ready to answer. */
 export interface OpenAgent {

@@ -1,10 +1,10 @@
+import type { CalledSession } from '../../agents/code/code-agent.ts';
 import type { Engine, EngineInput } from '../../engine/engine.ts';
 import type { EngineEvent } from '../../model/event.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import { isBuiltInAction } from '../../model/task.ts';
 import type { AskedTask } from '../asked-prompt.ts';
 import { agentEngine } from './agent-engine.ts';
-import type { AgentSession } from './agent-source.ts';
 import { type ActionWorld, builtInAction } from './built-in-actions.ts';
 import { codeAnswer } from './code-answer.ts';
 import type { OpenAgent } from './open-agent.ts';
@@ -67,7 +67,7 @@ export function replyEngine(
   });
 }
 
-function agentSession(id: string, { messages, settings, system }: EngineInput): AgentSession {
+function agentSession(id: string, { messages, settings, system }: EngineInput): CalledSession {
   return { id, messages: messages(), settings, ...(system !== undefined && { system }) };
 }
 
