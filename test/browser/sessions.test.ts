@@ -136,6 +136,10 @@ it('goes through the list by the arrow keys', async () => {
   await page.keyboard.press('Enter');
   const current = page.getByRole('navigation', { name: 'Conversations' }).locator('[aria-current=page]');
   await expect.poll(() => current.textContent()).toContain('Below');
+  // Who opens a conversation writes in it: the list is gone back to only then.
+  const box = page.getByRole('textbox', { name: 'Write a message' });
+  await expect.poll(() => box.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await current.focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect.poll(() => current.textContent()).toContain('Above');
