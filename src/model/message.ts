@@ -1,4 +1,5 @@
 import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
+import type { PromptFile } from './file.ts';
 import type { MessageId, SessionId, TurnId } from './ids.ts';
 import type { JsonObject, ProviderMetadata } from './json.ts';
 import { type KeptRecord, PRIMING_TAG } from './record.ts';
@@ -50,7 +51,10 @@ interface AskedMetadata {
   readonly model?: string;
   /** The model was nobody's choice for this conversation: its agent has it, or it is the one that is asked by default. */
   readonly isModelGiven?: true;
+  /** What the model was told before the text, in the turn itself. */
   readonly reminder?: string;
+  /** What was given with it. Null where one was left out: the ids of the others stay. */
+  readonly files?: readonly (PromptFile | null)[];
   /** The task that it came from. Asked anew, the task is run, whatever the text of the prompt. */
   readonly task?: TaskSpec;
   /** The message that the task came from. */

@@ -17,6 +17,8 @@ export interface Tool {
   readonly inputSchema: JsonObject;
   /** `write` asks first, is committed before it runs, and never runs twice unasked. */
   readonly effect: ToolEffect;
+  /** It answers calls by its name, but no model is told of it: what was called so once has another name now. */
+  readonly isHidden?: true;
   /** What it returns is the result; what it throws is an error that the model is told. */
   run(input: JsonObject, context: ToolCallContext): Promise<Json> | Json;
 }

@@ -33,9 +33,10 @@ export function callSettings(settings: JsonObject, type: ProviderType): CallSett
 }
 
 export function toolSettings(tools: readonly Tool[]): Pick<CallSettings, 'tools'> {
-  if (tools.length === 0) return {};
+  const offered = tools.filter(({ isHidden }) => !isHidden);
+  if (offered.length === 0) return {};
   return {
-    tools: tools.map(({ name, description, inputSchema }) => ({
+    tools: offered.map(({ name, description, inputSchema }) => ({
       type: 'function',
       name,
       description,
