@@ -53,8 +53,8 @@ interface AskedMetadata {
   readonly isModelGiven?: true;
   /** What the model was told before the text, in the turn itself. */
   readonly reminder?: string;
-  /** What was given with it. Null where one was left out: the ids of the others stay. */
-  readonly files?: readonly (PromptFile | null)[];
+  /** What was given with it, each file once. Their places are part of their ids. */
+  readonly files?: readonly PromptFile[];
   /** The task that it came from. Asked anew, the task is run, whatever the text of the prompt. */
   readonly task?: TaskSpec;
   /** The message that the task came from. */
