@@ -20,6 +20,7 @@ import type { Tool } from './model/tool.ts';
 import { setArchived } from './run/archive-idle.ts';
 import type { SessionRun } from './run/ask-session.ts';
 import { attachRequested } from './run/attach-request.ts';
+import { contextWorldIn } from './run/context/context-world-in.ts';
 import { exportSession } from './run/export-session.ts';
 import { Feeds } from './run/feeds.ts';
 import { findSessionByRef } from './run/find-session.ts';
@@ -198,6 +199,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     allowedTools: async () => (await config()).allowedTools,
     defaults: async () => await readDefaults(workspace, environment),
     agents,
+    context: contextWorldIn(workspace, environment),
     runScript: async (request, signal) => told(await runScript(world, { ...request, link: false }, signal)),
   };
   const primingWork = async () => await import('./run/priming-work.ts');

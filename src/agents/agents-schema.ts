@@ -28,6 +28,8 @@ const texts = (words: string) => z.array(filled(), { error: must(words) });
 const object = () => z.looseObject({}, { error: must('an object') });
 const list = <Item extends z.ZodType>(item: Item) => z.array(item, { error: must('a list') });
 
+const HISTORY_WORDS = '`all` or `last N`, such as `last 10`';
+
 /** Model settings, which may stand anywhere that a model is named. */
 export const MODEL_SETTINGS = {
   temperature: z.number({ error: must('a number') }).optional(),
@@ -38,6 +40,11 @@ export const MODEL_SETTINGS = {
   topP: z.number({ error: must('a number') }).optional(),
   seed: z.int({ error: must('a whole number') }).optional(),
   reasoning: text().optional(),
+  history: z
+    .string({ error: must(HISTORY_WORDS) })
+    .regex(/^(?:all|last \d{1,6})$/, `must be ${HISTORY_WORDS}`)
+    .optional(),
+  time: flag().optional(),
 };
 
 const TASK_TYPE = z

@@ -93,6 +93,8 @@ function modelSettings(fields: AgentFields<typeof MODEL_SETTINGS>): JsonObject {
     topP: fields.optional('topP'),
     seed: fields.optional('seed'),
     reasoning: fields.optional('reasoning'),
+    history: fields.optional('history'),
+    time: fields.optional('time'),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

@@ -3,6 +3,7 @@ import type { Message } from '../model/message.ts';
 import { isPlainName, UNREADABLE_INPUT } from '../model/tool.ts';
 import { pairTools, type ToolEntry } from '../model/tool-pairing.ts';
 import { isObject } from '../model/value-check.ts';
+import { contextRows } from './context-rows.ts';
 import {
   type CallPart,
   type Receiver,
@@ -11,7 +12,6 @@ import {
   type SpokenPart,
   sentParts,
 } from './sent-parts.ts';
-import { sentRows } from './sent-rows.ts';
 
 export interface Gated {
   readonly messages: readonly ModelMessage[];
@@ -31,7 +31,12 @@ const GO_ON: ModelMessage = { role: 'user', content: '(Go on.)' };
  * one answer become one message; each call is followed by its result, and gets one if it has none.
  */
 export function gate(rows: readonly Message[], receiver: Receiver): Gated {
-  const { parts, unreadable } = sentParts(sentRows(rows), receiver);
+  return messagesOf(contextRows(rows, receiver).told, receiver);
+}
+
+/** Messages of rows that a model is sent as they are. */
+export function messagesOf(told: readonly Message[], receiver: Receiver): Gated {
+  const { parts, unreadable } = sentParts(told, receiver);
   const messages = new MessageBuilder(parts).build();
   if (messages[0]?.role === 'assistant') messages.unshift(OPENING);
   return { messages, unreadable };

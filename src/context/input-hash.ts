@@ -12,6 +12,8 @@ export interface TurnInput {
   readonly fileHashes?: readonly string[];
   readonly priming?: readonly string[];
   readonly skills?: Json;
+  /** What may be searched. */
+  readonly datasets?: readonly string[];
   /** What the agent is told to do by itself. */
   readonly task?: Json;
 }
@@ -21,7 +23,18 @@ export interface TurnInput {
  * the model itself.
  */
 export function inputHash(input: TurnInput, sha256: (text: string) => string): string {
-  const { previous, text, model, settings, agent, fileHashes = [], priming = [], skills, task } = input;
+  const {
+    previous,
+    text,
+    model,
+    settings,
+    agent,
+    fileHashes = [],
+    priming = [],
+    skills,
+    datasets,
+    task,
+  } = input;
   return sha256(
     JSON.stringify([
       previous,
@@ -34,6 +47,7 @@ export function inputHash(input: TurnInput, sha256: (text: string) => string): s
       skills ?? null,
       // Only where there is one: the hashes of all other turns are in databases and recordings already.
       ...(task === undefined ? [] : [task]),
+      ...(datasets ? [{ datasets }] : []),
     ]),
   );
 }

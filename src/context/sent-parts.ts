@@ -1,6 +1,7 @@
 import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
 import type { TurnId } from '../model/ids.ts';
 import type { Message, PartMetadata } from '../model/message.ts';
+import type { ReminderWish } from './user-context.ts';
 
 type AssistantPart = Exclude<AssistantModelMessage['content'], string>[number];
 type ToolPart = ToolModelMessage['content'][number];
@@ -21,6 +22,10 @@ export interface Receiver {
   readonly model: string;
   /** The turn that is being answered. */
   readonly turnId: TurnId;
+  /** How it is told of reminders and files; in plain English by default. */
+  readonly reminders?: ReminderWish;
+  /** It gets so many turns before this one; all of them by default. */
+  readonly lastTurns?: number;
 }
 
 export interface SentParts {

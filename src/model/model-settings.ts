@@ -1,12 +1,32 @@
-import { NUMBER, TEXT, type ValueCheck, WHOLE_NUMBER, wholeNumberFrom } from './value-check.ts';
+import {
+  isString,
+  NUMBER,
+  TEXT,
+  TRUE_OR_FALSE,
+  type ValueCheck,
+  WHOLE_NUMBER,
+  wholeNumberFrom,
+} from './value-check.ts';
 
-/** What a model can be told besides the conversation, wherever it is named. */
+/** How a model is asked, wherever it is named: what it is told besides the conversation, and how much of that. */
 export interface ModelSettings {
   readonly temperature?: number;
   readonly maxOutputTokens?: number;
   readonly topP?: number;
   readonly seed?: number;
   readonly reasoning?: string;
+  /** `last N`: of the turns before, only so many are sent; `all` by default. */
+  readonly history?: string;
+  /** Whether it is told the time; by default where files or datasets are given. */
+  readonly time?: boolean;
+}
+
+const HISTORY = /^last (\d{1,6})$/;
+
+/** How many turns before a prompt are sent with it; all where it is undefined. */
+export function lastTurnsOf(history: unknown): number | undefined {
+  const [, count] = (isString(history) && HISTORY.exec(history)) || [];
+  return count === undefined ? undefined : Number(count);
 }
 
 /** What each of them must be. */
@@ -16,6 +36,11 @@ export const MODEL_SETTING_CHECKS = {
   topP: NUMBER,
   seed: WHOLE_NUMBER,
   reasoning: TEXT,
+  history: {
+    test: (value) => value === 'all' || lastTurnsOf(value) !== undefined,
+    words: '`all` or `last N`, such as `last 10`',
+  },
+  time: TRUE_OR_FALSE,
 } as const satisfies { readonly [Key in keyof ModelSettings]-?: ValueCheck };
 
 /** In the order in which they are kept: what is compared by its text has to have one. */
@@ -25,4 +50,6 @@ export const MODEL_SETTINGS = [
   'topP',
   'seed',
   'reasoning',
+  'history',
+  'time',
 ] as const satisfies readonly (keyof ModelSettings)[];

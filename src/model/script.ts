@@ -1,4 +1,5 @@
 import type { WrittenContract } from './contract.ts';
+import type { ModelSettings } from './model-settings.ts';
 
 /** Offsets into a text in UTF-16 units, the end excluded. */
 export interface TextRange {
@@ -60,7 +61,7 @@ interface ScriptArgument {
 }
 
 /** The front-matter keys that Cuebook knows, each only if its value has the right type. */
-export interface ScriptSettings {
+export interface ScriptSettings extends ModelSettings {
   readonly title?: string;
   readonly description?: string;
   readonly engine?: ScriptEngine;
@@ -79,11 +80,6 @@ export interface ScriptSettings {
   readonly args?: Readonly<Record<string, ScriptArgument | null>>;
   /** As it is written; `contracts` of the script is what it means. */
   readonly expect?: unknown;
-  readonly temperature?: number;
-  readonly maxOutputTokens?: number;
-  readonly topP?: number;
-  readonly seed?: number;
-  readonly reasoning?: string;
 }
 
 /** A `*.prompt.md` as read. BOM, front matter and sections follow one another and make up the whole file. */

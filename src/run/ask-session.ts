@@ -8,6 +8,7 @@ import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
 import { type AskedPrompt, isBuiltIn } from './asked-prompt.ts';
+import { openRunContext } from './context/open-run-context.ts';
 import { enginesFor, needsNoModel, settledFor } from './engines.ts';
 import { recordingLookup } from './recordings.ts';
 import { helpOf, type RunHelp } from './run-help.ts';
@@ -66,6 +67,7 @@ export async function askSession(
     prompts: asked,
   });
   const help = await helpOf(world, given);
+  const context = await openRunContext(world, { settings, written, agent, help });
   const events = runPrompts(
     { ...world, store },
     {
@@ -73,7 +75,8 @@ export async function askSession(
       settings,
       asked: askedOf(written, session, agent),
       ...engines,
-      warnings: [...warnings, ...engines.warnings],
+      warnings: [...warnings, ...engines.warnings, ...context.warnings],
+      context: context.of(session),
       help,
       prepare: async () => {
         await check?.();

@@ -1,4 +1,5 @@
 import { sha256 } from '../files/sha256.ts';
+import type { PromptFile } from '../model/file.ts';
 import type { MessageId } from '../model/ids.ts';
 import type { Audience } from '../model/message.ts';
 import { isBuiltInAction, type TaskSpec } from '../model/task.ts';
@@ -16,6 +17,8 @@ export interface AskedPrompt {
   readonly asked?: AskedTask;
   /** Nobody asked for it: it is what an agent wants done next. */
   readonly isNext?: true;
+  /** What is given with it. */
+  readonly files?: readonly PromptFile[];
   readonly unfinished?: StoredTurn;
 }
 
@@ -31,7 +34,7 @@ export interface AskedTask {
 
 /** A prompt as it was asked, to be asked once more. */
 export function askedBefore({ payload, metadata, audience }: StoredTurn['prompt']): AskedPrompt {
-  const { promptIndex: index, key, promptHash: hash, source, task, cameFrom, file, isNext } = metadata;
+  const { promptIndex: index, key, promptHash: hash, source, task, cameFrom, file, files, isNext } = metadata;
   return {
     prompt: {
       text: typeof payload.content === 'string' ? payload.content : '',
@@ -42,6 +45,7 @@ export function askedBefore({ payload, metadata, audience }: StoredTurn['prompt'
     source,
     ...(audience !== 'all' && { audience }),
     ...(isNext && { isNext }),
+    ...(files && { files }),
     ...(task && { asked: { task, ...(cameFrom !== undefined && { cameFrom }), ...(file && { file }) } }),
   };
 }

@@ -1,16 +1,20 @@
-import { type Gated, gate } from '../context/gate.ts';
+import { type AssembledContext, assembleContext, type ContextInput } from '../context/assemble-context.ts';
 import { nextCourse } from '../model/course.ts';
 import type { DurableEvent } from '../model/event.ts';
 import type { SessionId, TurnId } from '../model/ids.ts';
 import { type Message, type NewMessage, withoutVoided } from '../model/message.ts';
 import { toolOf } from '../model/message-tool.ts';
-import { liveModelOf } from '../model/model-name.ts';
+
+/** Everything that decides what a model is sent, besides the rows. */
+export type ContextWish = Omit<ContextInput, 'rows'>;
 
 /** The rows of a session while it runs: those that were there, and those that are added. */
 export class Conversation {
   readonly #rows: Message[];
   readonly #callIds: Set<string>;
-  #lastGated: { readonly key: string; readonly gated: Gated } | undefined;
+  #last:
+    | { readonly count: number; readonly wish: ContextWish; readonly context: AssembledContext }
+    | undefined;
 
   constructor(rows: readonly Message[]) {
     this.#rows = [...rows];
@@ -40,13 +44,12 @@ export class Conversation {
     }
   }
 
-  /** What a model is sent in a turn, as things stand. */
-  gatedFor(model: string, turnId: TurnId): Gated {
-    const key = `${this.#rows.length} ${turnId} ${model}`;
-    if (this.#lastGated?.key !== key) {
-      this.#lastGated = { key, gated: gate(this.#rows, { model: liveModelOf(model), turnId }) };
-    }
-    return this.#lastGated.gated;
+  /** What a model is sent, as things stand. One who asks again with the same wish gets the same until something is added. */
+  contextFor(wish: ContextWish): AssembledContext {
+    const count = this.#rows.length;
+    if (this.#last?.count !== count || this.#last.wish !== wish)
+      this.#last = { count, wish, context: assembleContext({ ...wish, rows: this.#rows }) };
+    return this.#last.context;
   }
 
   /** The rows of a turn, its prompt first. */

@@ -9,6 +9,7 @@ import { readPromptScript } from '../script/prompt-script.ts';
 import { promptHashes, scriptHash } from '../script/script-hash.ts';
 import type { AgentSource } from './agents/agent-source.ts';
 import { type OpenAgent, openAgent } from './agents/open-agent.ts';
+import type { ScriptFile } from './context/script-files.ts';
 import { invalid } from './findings.ts';
 import { type OpenPriming, openPriming } from './priming/open-priming.ts';
 import type { ScriptHome } from './world.ts';
@@ -26,6 +27,8 @@ export interface OpenScript {
   readonly agent?: OpenAgent;
   /** What holds where it says nothing; of a script that a model answers. */
   readonly defaults?: Defaults;
+  /** What it gives with its first prompt, if everything that it names is there. */
+  readonly files?: readonly ScriptFile[];
   /** The history that its sessions begin with, if it names one that can be read. */
   readonly priming?: OpenPriming;
 }
@@ -43,7 +46,19 @@ export async function atHome(home: ScriptHome, read: OpenScript, agent?: string)
     return read;
   const defaults = await home.defaults();
   const opened = { ...read, defaults };
-  return await withPriming(home.workspace, await withAgent(home.agents, opened, named ?? defaults.agent));
+  const answered = await withAgent(home.agents, opened, named ?? defaults.agent);
+  return await withFiles(home.workspace, await withPriming(home.workspace, answered));
+}
+
+async function withFiles(workspace: string, opened: OpenScript): Promise<OpenScript> {
+  const { files: named = [] } = opened.script.settings;
+  if (named.length === 0) return opened;
+  try {
+    const { openScriptFiles } = await import('./context/script-files.ts');
+    return { ...opened, files: await openScriptFiles(workspace, opened.path, named) };
+  } catch (error) {
+    return withFault(opened, 'files', error);
+  }
 }
 
 async function withAgent(
@@ -76,7 +91,7 @@ async function withPriming(workspace: string, opened: OpenScript): Promise<OpenS
 /** A script that names what is refused. */
 function withFault(
   opened: OpenScript,
-  key: 'agent' | 'priming',
+  key: 'agent' | 'priming' | 'files',
   error: unknown,
   severity: 'error' | 'warning' = 'error',
 ): OpenScript {

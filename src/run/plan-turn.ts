@@ -45,7 +45,7 @@ function isAsked({ prompt, rows }: StoredTurn): boolean {
 /** What decides the answers of a run, besides the prompts. */
 interface PlannedRun {
   readonly settings: RunSettings;
-  readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills'>;
+  readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills' | 'datasets'>;
 }
 
 /** What is kept of a task. Of a message, the text has the file. */
@@ -60,7 +60,7 @@ function taskFacts({ task, cameFrom, file }: AskedTask, isNext: true | undefined
 
 export function planTurn(
   { settings: { model, settings, isModelGiven, heard }, asked: extras }: PlannedRun,
-  { prompt, source, audience, asked: task, isNext, unfinished }: AskedPrompt,
+  { prompt, source, audience, asked: task, isNext, files = [], unfinished }: AskedPrompt,
   tail: Tail,
 ): TurnPlan {
   const { priming, ...others } = extras;
@@ -69,6 +69,7 @@ export function planTurn(
     text: prompt.text,
     ...(heard ?? { model, settings }),
     ...others,
+    fileHashes: files.map(({ hash }) => hash),
     ...(priming && !tail.isReset && { priming }),
     ...(task?.task.type === 'action' && { task: [task.task.name, task.task.params ?? null] }),
   };
@@ -76,6 +77,7 @@ export function planTurn(
     prompt,
     source,
     ...(audience && { audience }),
+    ...(files.length > 0 && { files }),
     ...(task && { task: taskFacts(task, isNext) }),
     inputHash: inputHash(input, sha256),
     model,

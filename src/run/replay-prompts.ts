@@ -10,6 +10,7 @@ import { getSession } from '../store/session.repository.ts';
 import { archiveIdle } from './archive-idle.ts';
 import { chosenModel, type SessionRun } from './ask-session.ts';
 import { type AskedPrompt, askedBefore } from './asked-prompt.ts';
+import { openRunContext } from './context/open-run-context.ts';
 import { enginesFor, settledFor } from './engines.ts';
 import { refuseUnreached } from './plan-script.ts';
 import { recordingLookup } from './recordings.ts';
@@ -60,7 +61,7 @@ export async function replayFrom(
   const override = { model, ...(engineOverride && engineIn(engineOverride)) };
   const previous = turnOf(turns, startIndex - 1)?.prompt.metadata.promptHash;
   const take = { parentId: chatSessionId, ...(forkOrder !== undefined && { forkOrder }) };
-  const asked = { prompts: scriptPrompts(prompts, startIndex, previous), shared: startIndex };
+  const asked = { prompts: scriptPrompts(prompts, turns, startIndex, previous), shared: startIndex };
   return await replay(world, { session, override, take, asked, help: request }, signal);
 }
 
@@ -74,11 +75,12 @@ export async function replayAll(
   refuseNothing(prompts);
   const store = await world.store();
   const session = await getSession(store, chatSessionId);
-  const [first] = turnsOf(await listMessages(store, chatSessionId));
+  const turns = turnsOf(await listMessages(store, chatSessionId));
+  const [first] = turns;
   const take = { parentId: chatSessionId, ...(first && { forkOrder: first.prompt.order }) };
   const override = { ...engineIn(engine), model };
   const before = async () => await archiveIdle(store, chatSessionId, world.now());
-  const asked = { prompts: scriptPrompts(prompts, 0), shared: 0 };
+  const asked = { prompts: scriptPrompts(prompts, turns), shared: 0 };
   return await replay(world, { session, override, take, asked, help: request, before }, signal);
 }
 
@@ -129,6 +131,7 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
     prompts: asked.prompts,
   });
   const help = await helpOf(world, run.help);
+  const context = await openRunContext(world, { settings, written, agent, help });
   await run.before?.();
   const metadata = metadataOf(run.session, run.session.script ? settings : wanted);
   const fork = { ...take, metadata, settingsHash: settings.hash, engine: settings.engine };
@@ -140,7 +143,8 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
       settings,
       asked: askedOf(written, session, agent),
       ...engines,
-      warnings: [...warnings, ...engines.warnings],
+      warnings: [...warnings, ...engines.warnings, ...context.warnings],
+      context: context.of(session),
       help,
       plan: () => asked,
     },
@@ -158,10 +162,11 @@ function metadataOf(
   return isNamed ? { ...metadata, modelId: model } : metadata;
 }
 
-/** Prompts as those of a script from an index on, after one with the hash `previous`. */
+/** Prompts as those of a script from an index on, after one with the hash `previous`; each with the files that it had. */
 function scriptPrompts(
   texts: readonly string[],
-  startIndex: number,
+  turns: readonly StoredTurn[],
+  startIndex = 0,
   previous?: string,
 ): readonly AskedPrompt[] {
   const hashes = promptHashes(
@@ -169,10 +174,15 @@ function scriptPrompts(
     sha256,
     previous,
   );
-  return texts.map((text, place) => ({
-    prompt: { text, index: startIndex + place, hash: hashes[place] ?? '' },
-    source: 'script',
-  }));
+  return texts.map((text, place) => {
+    const index = startIndex + place;
+    const files = turnOf(turns, index)?.prompt.metadata.files;
+    return {
+      prompt: { text, index, hash: hashes[place] ?? '' },
+      source: 'script',
+      ...(files && { files }),
+    };
+  });
 }
 
 function turnOf(turns: readonly StoredTurn[], index: number): StoredTurn | undefined {

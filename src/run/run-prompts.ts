@@ -14,6 +14,7 @@ import { listMessages } from '../store/message.repository.ts';
 import { indexBatch } from '../store/search.repository.ts';
 import { agentEngine } from './agents/agent-engine.ts';
 import type { AskedPrompt } from './asked-prompt.ts';
+import type { RunContext } from './context/run-context.ts';
 import type { ContractChecks } from './contract-checks.ts';
 import type { Conversation } from './conversation.ts';
 import { holdLease } from './hold-lease.ts';
@@ -36,11 +37,13 @@ export interface PromptsRun {
   readonly session: Session;
   readonly settings: RunSettings;
   /** What else decides an answer. */
-  readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills'>;
+  readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills' | 'datasets'>;
   /** What a turn is run with: a model, a recording, or an agent by itself. */
   engineFor(asked: AskedPrompt, around: EngineAround): Engine;
   /** What the model is told before everything else. */
   readonly system?: string;
+  /** What models are told and may call. */
+  readonly context: RunContext;
   /** What the user should know of the run before it begins. */
   readonly warnings?: readonly RunWarning[];
   readonly help: HelpOfRun;
@@ -116,14 +119,6 @@ async function* runHeld(
   const permissions = permissionsIn({ store, now }, session.id, journal.conversation, help);
   const warnings = new Map((run.warnings ?? []).map((warning) => [warning.message, warning]));
 
-  const turnWorld = {
-    journal,
-    permissions,
-    warnings,
-    tools: help.tools ?? [],
-    ...(run.system !== undefined && { system: run.system }),
-  };
-
   for (const [index, turn] of answered.entries()) if (turn) checks?.check(index, turn);
   let end: RunEnd = stopBy(checks) ?? { reason: 'done' };
   let lastReason: EndReason | undefined;
@@ -141,12 +136,21 @@ async function* runHeld(
       end = { reason: 'error', error: budgetReached(tokensUsed(usage)) };
       break;
     }
-    const plan = planTurn(run, asked, tail);
+    const given = await run.context.given(asked.files);
+    const plan = planTurn(run, { ...asked, files: given.files }, tail);
     const around = { session, conversation: journal.conversation, help };
     const engine = refusal ? refusingEngine(refusal) : run.engineFor(asked, around);
+    const told = await run.context.forTurn(plan, journal.conversation);
+    for (const warning of [...given.warnings, ...told.warnings]) warnings.set(warning.message, warning);
+    const { receiver, tools, reminder } = told;
+    const system = run.system === undefined ? {} : { system: run.system };
     const outcome = yield* runTurn(
-      { ...turnWorld, engine },
-      { ...plan, ...(tokenBudget !== undefined && { tokenBudget }) },
+      { journal, permissions, warnings, engine, context: { ...system, receiver, tools } },
+      {
+        ...plan,
+        ...(reminder !== undefined && { reminder }),
+        ...(tokenBudget !== undefined && { tokenBudget }),
+      },
       stop,
     );
     const { genseq, course } = outcome;

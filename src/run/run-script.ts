@@ -1,4 +1,5 @@
 import { endOf, type RunPlan } from '../attach/plan.ts';
+import type { PromptFile } from '../model/file.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RunEvent, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
@@ -8,6 +9,7 @@ import { newestOfScript, Overtaken } from '../store/newest-of-script.ts';
 import { getSession } from '../store/session.repository.ts';
 import type { AskedPrompt } from './asked-prompt.ts';
 import { isPrimedOtherwise } from './attach-script.ts';
+import { openRunContext } from './context/open-run-context.ts';
 import { type ContractChecks, contractChecks } from './contract-checks.ts';
 import { enginesFor, settledFor } from './engines.ts';
 import { type Finding, findingsIn } from './findings.ts';
@@ -92,9 +94,12 @@ export async function runScript(
     prompts: [],
   });
   const help = await helpOf(world, request);
+  const written = opened.script.settings;
+  const context = await openRunContext(world, { settings, written, agent: opened.agent, help });
   // Whatever can be refused has been, before a database is made for it.
   const store = await world.store();
   const run = await takenUp({ ...begun, store }, ready, request);
+  const files = run.planned.plan.startIndex === 0 ? await keptFiles(world, opened) : [];
   const events = isIdle(run.planned.plan)
     ? runNothing(run)
     : runPrompts(
@@ -102,12 +107,14 @@ export async function runScript(
         {
           session: run.session,
           settings,
-          asked: askedOf(opened.script.settings, run.session, opened.agent),
+          asked: askedOf(written, run.session, opened.agent),
           ...engines,
+          warnings: [...engines.warnings, ...context.warnings],
+          context: context.of(run.session),
           help,
           prepare: async () => await prepare(run),
           ...(checks && { checks }),
-          plan: (turns) => promptsToRun(run.planned, run.session, turns),
+          plan: (turns) => promptsToRun(run.planned, run.session, turns, files),
           finish: async () => await finish(run),
         },
         signal,
@@ -223,11 +230,19 @@ function overtaken(cause?: unknown): Refusal {
   });
 }
 
+/** What the script gives with its first prompt, kept as it is now. */
+async function keptFiles({ context }: RunWorld, { files = [] }: OpenScript): Promise<readonly PromptFile[]> {
+  const kept: PromptFile[] = [];
+  for (const { path, name } of files) kept.push(await context.files.add(path, name));
+  return kept;
+}
+
 /** The prompts that have no complete turn yet, as things stand now. */
 function promptsToRun(
   { opened: { script, promptHashes }, args: { texts }, plan }: PlannedScript,
   session: Session,
   turns: readonly StoredTurn[],
+  files: readonly PromptFile[],
 ): PromptsPlan {
   const found = promptTurns(turns, texts, { kept: session.metadata.keptPrompts ?? 0 });
   const { answered, kept } = progressOf(found, promptHashes, session);
@@ -243,6 +258,7 @@ function promptsToRun(
         ...(key !== undefined && { key }),
       },
       source: 'script',
+      ...(index === 0 && files.length > 0 && { files }),
       ...(isUnfinished && { unfinished: last }),
     };
   });

@@ -6,6 +6,7 @@ import { isRecordedModel } from '../model/model-name.ts';
 import { engineOf, type PromptScript, type ScriptEngine, type ScriptSettings } from '../model/script.ts';
 import type { EngineName, Session } from '../model/session.ts';
 import type { OpenAgent } from './agents/open-agent.ts';
+import type { ScriptFile } from './context/script-files.ts';
 import { mergedSettings, type SettingsLayer } from './merged-settings.ts';
 
 /** How a script is run, besides what it says. */
@@ -45,6 +46,8 @@ export interface SettingsAround {
   readonly session?: JsonObject | undefined;
   readonly agent?: OpenAgent | undefined;
   readonly defaults?: Defaults | undefined;
+  /** What goes with the first prompt. */
+  readonly files?: readonly Pick<ScriptFile, 'name' | 'hash'>[] | undefined;
 }
 
 /** What the script asks for, as far as nothing overrules it, and what holds where it says nothing. */
@@ -53,7 +56,7 @@ export function runSettingsOf(
   override: SettingsOverride = {},
   around: SettingsAround = {},
 ): RunSettings {
-  const { agent, defaults } = around;
+  const { agent, defaults, files } = around;
   const session = sessionLayer(around.session);
   const written = overruled(
     { ...script, ...(session.model !== undefined && { model: session.model }) },
@@ -70,7 +73,7 @@ export function runSettingsOf(
   const { model = '', settings } = merged;
   const engine =
     override.recorded || override.fill || isRecordedModel(model) ? 'recorded' : engineOf({ settings: named });
-  const { priming, skills, args } = script;
+  const { priming, skills, datasets, args } = script;
   const hash = sha256(
     JSON.stringify([
       engine,
@@ -81,6 +84,8 @@ export function runSettingsOf(
       skills ?? null,
       // Only where there are some: the hashes of all other scripts are in databases already.
       ...(args ? [signatureOf(args)] : []),
+      ...(files ? [{ files: files.map(({ name, hash }) => [name, hash]) }] : []),
+      ...(datasets ? [{ datasets }] : []),
     ]),
   );
   const fills = engine === 'recorded' && override.fill === true;
@@ -112,13 +117,14 @@ function overruled(settings: ScriptSettings, { model, engine }: SettingsOverride
 
 /** What else decides an answer: who gives it, what the script asks for, and the history that the session began with. */
 export function askedOf(
-  { agent: named, skills }: ScriptSettings,
+  { agent: named, skills, datasets }: ScriptSettings,
   { metadata: { priming } }: Pick<Session, 'metadata'>,
   agent: OpenAgent | undefined,
-): Pick<TurnInput, 'agent' | 'priming' | 'skills'> {
+): Pick<TurnInput, 'agent' | 'priming' | 'skills' | 'datasets'> {
   return {
     ...(agent ? { agent: agent.hash } : named !== undefined && { agent: named }),
     ...(priming && { priming: priming.hashes }),
     ...(skills !== undefined && { skills }),
+    ...(datasets && { datasets }),
   };
 }

@@ -278,8 +278,9 @@ class TurnTest {
       journal.conversation,
       {},
     );
+    const context = { receiver: { model: plan.model, turnId: plan.turnId }, tools: [] };
     const turn = runTurn(
-      { journal, engine, permissions, tools: [], warnings: new Map() },
+      { journal, engine, permissions, context, warnings: new Map() },
       plan,
       new AbortController().signal,
     );

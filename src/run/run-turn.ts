@@ -1,5 +1,6 @@
 import type { Engine, EngineInput, Permissions } from '../engine/engine.ts';
 import type { EngineEvent, SessionEvent } from '../model/event.ts';
+import type { PromptFile } from '../model/file.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { JsonObject } from '../model/json.ts';
 import type {
@@ -12,8 +13,8 @@ import type {
   Usage,
 } from '../model/message.ts';
 import type { RunWarning } from '../model/run.ts';
-import type { Tool } from '../model/tool.ts';
 import type { Change } from '../store/append.ts';
+import type { ContextWish } from './conversation.ts';
 import { HeldChange } from './held-change.ts';
 import type { Journal } from './journal.ts';
 import { type RowPlace, turnRow } from './turn-rows.ts';
@@ -32,6 +33,10 @@ export interface TurnPlan {
   };
   /** Who sees the prompt; by default everybody. */
   readonly audience?: Audience;
+  /** What is given with the prompt. */
+  readonly files?: readonly PromptFile[];
+  /** What the model is told before the prompt. */
+  readonly reminder?: string;
   /** The task that the prompt stands for, and what is known of it. */
   readonly task?: TaskFacts;
   readonly source: 'script' | 'chat';
@@ -54,9 +59,8 @@ export interface TurnWorld {
   readonly journal: Journal;
   readonly engine: Engine;
   readonly permissions: Permissions;
-  readonly tools: readonly Tool[];
-  /** What the model is told before everything else. */
-  readonly system?: string;
+  /** How the model is told of what was said, and what it may call. */
+  readonly context: ContextWish;
   /** What was warned of in this run, by what it said: nothing is said twice. */
   readonly warnings: Map<string, RunWarning>;
 }
@@ -154,10 +158,11 @@ function homeOf({ name }: Engine): TurnOutcome['from'] {
 }
 
 function engineInput(
-  { journal: { conversation }, permissions, tools, system }: TurnWorld,
+  { journal: { conversation }, permissions, context }: TurnWorld,
   { turnId, prompt, inputHash, model, settings, tokenBudget }: TurnPlan,
   kept: readonly Message[],
 ): EngineInput {
+  const { system, tools } = context;
   return {
     turnId,
     prompt,
@@ -166,7 +171,7 @@ function engineInput(
     settings,
     ...(system !== undefined && { system }),
     kept,
-    messages: () => conversation.gatedFor(model, turnId).messages,
+    messages: () => conversation.contextFor(context).messages,
     tools,
     isCallKnown: (callId) => conversation.isCallKnown(callId),
     permissions,
@@ -175,9 +180,9 @@ function engineInput(
 }
 
 /** The thoughts of other models that this one cannot be sent, as a warning; a recording is sent nothing. */
-function unreadThoughts(world: TurnWorld, { model, turnId }: TurnPlan): Change | undefined {
+function unreadThoughts(world: TurnWorld, { model }: TurnPlan): Change | undefined {
   if (world.engine.name !== 'api') return undefined;
-  const { unreadable } = world.journal.conversation.gatedFor(model, turnId);
+  const { unreadable } = world.journal.conversation.contextFor(world.context);
   if (unreadable.size === 0) return undefined;
   const makers = Array.from(unreadable, (maker) => maker || 'an unknown model').join(', ');
   const data = {
@@ -195,7 +200,7 @@ function isNews({ warnings }: TurnWorld, { code, message }: RunWarning): boolean
 
 /** A new turn begins with its prompt; a resumed one takes out what will be said again. */
 function openingRows(
-  { prompt, audience, task, inputHash, source, model, isModelGiven, resume }: TurnPlan,
+  { prompt, audience, files, reminder, task, inputHash, source, model, isModelGiven, resume }: TurnPlan,
   place: RowPlace,
 ): readonly NewMessage[] {
   if (resume)
@@ -209,6 +214,8 @@ function openingRows(
     source,
     ...(model !== '' && { model }),
     ...(isModelGiven && { isModelGiven }),
+    ...(reminder !== undefined && { reminder }),
+    ...(files && { files }),
     ...task,
   };
   const body = { kind: 'prompt', payload: { role: 'user', content: text }, metadata } as const;

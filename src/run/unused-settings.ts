@@ -4,13 +4,7 @@ import type { Finding } from './findings.ts';
 import type { OpenScript } from './open-script.ts';
 
 /** What a script may ask for and a run does not do yet. A key leaves the list with the part that reads it. */
-const UNUSED = [
-  'skills',
-  'files',
-  'datasets',
-  'document',
-  'cwd',
-] as const satisfies readonly (keyof ScriptSettings)[];
+const UNUSED = ['skills', 'document', 'cwd'] as const satisfies readonly (keyof ScriptSettings)[];
 
 /** Nothing that a script asks for is left out in silence. */
 export function unusedSettings({ path, text, script }: OpenScript): readonly Finding[] {

@@ -6,6 +6,7 @@ import type { PassedArguments } from '../script/arguments.ts';
 import type { Store } from '../store/dialect.ts';
 import type { LeaseTimes } from '../store/lease.ts';
 import type { AgentSource } from './agents/agent-source.ts';
+import type { ContextWorld } from './context/context-world.ts';
 import type { RunHelp } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
 
@@ -29,6 +30,8 @@ export interface RunWorld extends ScriptHome {
   engineFor(settings: RunSettings, recordings: RecordingLookup): Promise<Engine>;
   /** Where a script and its session know of each other: in the script's file too, or in the database alone. */
   linkSetting(): Promise<'file' | 'database'>;
+  /** What models are told of besides the conversation. */
+  readonly context: ContextWorld;
   /** The tools that the user always allows. */
   allowedTools(): Promise<readonly string[]>;
   /** Prepares to run a script of the workspace, for an agent. */

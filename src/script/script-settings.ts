@@ -1,15 +1,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { MODEL_SETTING_CHECKS } from '../model/model-settings.ts';
 import { engineOf, type FrontMatter, type ScriptSettings } from '../model/script.ts';
-import {
-  isObject,
-  isString,
-  isStrings,
-  NUMBER,
-  TEXT,
-  TEXTS,
-  WHOLE_NUMBER,
-  wholeNumberFrom,
-} from '../model/value-check.ts';
+import { isObject, isString, isStrings, TEXT, TEXTS } from '../model/value-check.ts';
 import { isArgumentName } from './argument-places.ts';
 import { checkedSettings, type SettingsChecks } from './checked-settings.ts';
 import { keyLine } from './front-matter.ts';
@@ -42,11 +34,7 @@ const CHECKS: SettingsChecks<ScriptSettings> = {
   cwd: TEXT,
   args: { test: isArguments, words: 'names, each with `default` and `description` or nothing after it' },
   expect: { test: () => true, words: 'contracts' },
-  temperature: NUMBER,
-  maxOutputTokens: wholeNumberFrom(1),
-  topP: NUMBER,
-  seed: WHOLE_NUMBER,
-  reasoning: TEXT,
+  ...MODEL_SETTING_CHECKS,
 };
 
 const NOT_FOR_PTY = ['agent', 'skills', 'priming', 'datasets'] as const;

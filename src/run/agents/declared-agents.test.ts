@@ -65,13 +65,10 @@ describe('an agent that is declared', () => {
   });
 
   it('says which of what it names has no effect yet', async () => {
-    await configure({ name: 'Tea', model: CLAUDE, skills: 'auto', tools: ['read_files'] });
+    await configure({ name: 'Tea', model: CLAUDE, skills: 'auto' });
     const id = await begin({ agentId: 'Tea' });
     expect(await send(id, 'hello')).toMatchObject({
-      warnings: [
-        { code: 'setting-unused', message: '`skills` of Tea has no effect in this version.' },
-        { code: 'setting-unused', message: '`tools` of Tea has no effect in this version.' },
-      ],
+      warnings: [{ code: 'setting-unused', message: '`skills` of Tea has no effect in this version.' }],
     });
   });
 

@@ -1,0 +1,37 @@
+import type { InputFile, PromptFile } from '../model/file.ts';
+
+/** Files under their ids. `missing`: the hashes of those whose content is gone; the ids of the others stay. */
+export function inputFiles(
+  owner: string,
+  files: readonly PromptFile[],
+  missing: ReadonlySet<string> = NONE,
+): readonly InputFile[] {
+  return files.flatMap((file, index) =>
+    missing.has(file.hash) ? [] : { ...file, id: `${owner}-${index}`, url: stableUrl(file) },
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The same wherever Cuebook runs, so that what is sent again is the same to the byte. */
+function stableUrl({ hash, name }: PromptFile): string {
+  return `cuebook://files/${hash.slice(0, 32)}/${encodeURIComponent(name)}`;
+}
+
+/** The files of a conversation, for those who look them up by id. */
+export interface FileMaps {
+  /** Documents, for `read_files`. */
+  readonly filesMap: ReadonlyMap<string, InputFile>;
+  /** Everything, for the sandbox. */
+  readonly allFilesMap: ReadonlyMap<string, InputFile>;
+  /** Everything, for the tools of others. */
+  readonly fileUrlMap: ReadonlyMap<string, string>;
+}
+
+export function fileMaps(files: readonly InputFile[]): FileMaps {
+  return {
+    filesMap: new Map(files.filter(({ type }) => type === 'document').map((file) => [file.id, file])),
+    allFilesMap: new Map(files.map((file) => [file.id, file])),
+    fileUrlMap: new Map(files.map(({ id, url }) => [id, url])),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Language } from '../../model/language.ts';
+
+interface ReminderWords {
+  readonly files: SectionWords;
+  readonly datasets: SectionWords;
+  readonly time: Pick<SectionWords, 'heading'>;
+}
+
+interface SectionWords {
+  readonly heading: string;
+  /** The line below it. */
+  readonly line: string;
+}
+
+/** What a reminder says in each language. The names by which tools refer to its sections are in all of them. */
+export const REMINDER_WORDS: Readonly<Record<Language, ReminderWords>> = {
+  en: {
+    files: { heading: '# Input Files', line: 'Files that came with this message:' },
+    datasets: { heading: '# Input datasets', line: 'Datasets that can be searched now:' },
+    time: { heading: '# Current time' },
+  },
+  zh: {
+    files: { heading: '# 输入文件（Input Files）', line: '用户本次可用的文件：' },
+    datasets: { heading: '# 输入知识库（Input datasets）', line: '用户当前可用的知识库：' },
+    time: { heading: '# 当前时间（Current time）' },
+  },
+};

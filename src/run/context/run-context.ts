@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { inputFiles } from '../../context/input-files.ts';
+import { reminderOf } from '../../context/reminder/reminder.ts';
+import type { Receiver } from '../../context/sent-parts.ts';
+import type { ReminderWish } from '../../context/user-context.ts';
+import { type ContextConfig, isTimeZone } from '../../files/context-config.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { PromptFile } from '../../model/file.ts';
+import { isAskedPrompt } from '../../model/message.ts';
+import { liveModelOf } from '../../model/model-name.ts';
+import { lastTurnsOf } from '../../model/model-settings.ts';
+import type { RunWarning } from '../../model/run.ts';
+import type { Session } from '../../model/session.ts';
+import type { Tool } from '../../model/tool.ts';
+import type { Conversation } from '../conversation.ts';
+import type { RunSettings } from '../run-settings.ts';
+import type { TurnPlan } from '../run-turn.ts';
+import type { ContextWorld } from './context-world.ts';
+import { type GivenFiles, givenFiles } from './given-files.ts';
+import { sentImages } from './sent-images.ts';
+import type { Toolbox } from './toolbox.ts';
+
+/** What the models of a run are told besides the conversation. */
+export interface RunContextFacts {
+  readonly session: Session;
+  readonly settings: RunSettings;
+  /** Whether a model is asked at all: a recording is told nothing. */
+  readonly asksModel: boolean;
+  /** Those that can be searched. */
+  readonly datasets: readonly Dataset[];
+  readonly toolbox: Toolbox;
+  readonly now: () => Date;
+}
+
+/** What a turn is run with, besides its prompt. */
+export interface TurnContext {
+  /** What the model is told before the prompt; absent where that is nothing. */
+  readonly reminder?: string;
+  readonly receiver: Receiver;
+  readonly tools: readonly Tool[];
+  readonly warnings: readonly RunWarning[];
+}
+
+/** Puts together what models are told and may call, turn by turn. */
+export class RunContext {
+  readonly #world: ContextWorld;
+  readonly #facts: RunContextFacts;
+  /** Of each file that the conversation has, whether its content is gone. */
+  readonly #isMissing = new Map<string, boolean>();
+
+  constructor(world: ContextWorld, facts: RunContextFacts) {
+    this.#world = world;
+    this.#facts = facts;
+  }
+
+  /** The files that go with a prompt. */
+  async given(files: readonly PromptFile[] = []): Promise<GivenFiles> {
+    return files.length === 0 ? NOTHING_GIVEN : givenFiles(files, await this.#world.filesPerMessage());
+  }
+
+  async forTurn(plan: TurnPlan, conversation: Conversation): Promise<TurnContext> {
+    const { settings, toolbox, session } = this.#facts;
+    const { turnId, model } = plan;
+    const config = await this.#world.config();
+    const missing = await this.#missing(plan, conversation);
+    const { images, warnings } = await this.#images(plan, missing);
+    const reminders: ReminderWish = { language: config.language, mode: config.reminder, missing, images };
+    const lastTurns = lastTurnsOf(settings.settings['history']);
+    const receiver: Receiver = {
+      model: liveModelOf(model),
+      turnId,
+      reminders,
+      ...(lastTurns !== undefined && { lastTurns }),
+    };
+    const isTold = this.#facts.asksModel && !plan.resume && plan.task?.task?.type !== 'action';
+    const reminder = isTold ? this.#reminder(plan, config, missing) : '';
+    return {
+      ...(reminder !== '' && { reminder }),
+      receiver,
+      tools: await toolbox.toolsFor({ session, conversation, plan, receiver }),
+      warnings,
+    };
+  }
+
+  #reminder(plan: TurnPlan, config: ContextConfig, missing: ReadonlySet<string>): string {
+    const { settings, datasets, now, session } = this.#facts;
+    const files = inputFiles(plan.turnId, plan.files ?? [], missing);
+    const isTimely = settings.settings['time'] ?? (files.length > 0 || datasets.length > 0);
+    return reminderOf({
+      files,
+      datasets,
+      language: config.language,
+      ...(isTimely === true && { time: { at: now(), timeZone: timeZoneOf(session, config) } }),
+    });
+  }
+
+  async #missing(plan: TurnPlan, conversation: Conversation): Promise<ReadonlySet<string>> {
+    const given = conversation.rows.flatMap((row) => (isAskedPrompt(row) ? (row.metadata.files ?? []) : []));
+    const hashes = new Set([...given, ...(plan.files ?? [])].map(({ hash }) => hash));
+    const unknown = Array.from(hashes).filter((hash) => !this.#isMissing.has(hash));
+    await Promise.all(
+      unknown.map(async (hash) => this.#isMissing.set(hash, !(await this.#world.files.has(hash)))),
+    );
+    return new Set(Array.from(hashes).filter((hash) => this.#isMissing.get(hash)));
+  }
+
+  async #images(plan: TurnPlan, missing: ReadonlySet<string>): Promise<ImagesOfTurn> {
+    const images = (plan.files ?? []).filter(({ type, hash }) => type === 'image' && !missing.has(hash));
+    if (images.length === 0) return { images: new Map(), warnings: [] };
+    const facts = await this.#world.modelFacts(plan.model);
+    return await sentImages(images, { model: plan.model, facts }, async ({ hash }) =>
+      readFile(await this.#world.files.pathOf(hash)),
+    );
+  }
+}
+
+const NOTHING_GIVEN: GivenFiles = { files: [], warnings: [] };
+
+interface ImagesOfTurn {
+  readonly images: ReadonlyMap<string, Uint8Array>;
+  readonly warnings: readonly RunWarning[];
+}
+
+/** That of the session, else of the workspace, else of the machine. */
+function timeZoneOf({ metadata: { settings = {} } }: Session, config: ContextConfig): string {
+  const own = settings['timeZone'];
+  if (isTimeZone(own)) return own;
+  return config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

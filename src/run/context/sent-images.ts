@@ -1,0 +1,40 @@
+import type { PromptFile } from '../../model/file.ts';
+import type { RunWarning } from '../../model/run.ts';
+import type { ModelFacts } from './context-world.ts';
+
+/** What every model that sees takes. */
+const TAKEN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+/** Providers refuse larger ones. */
+const LARGEST = 5_000_000;
+
+/** The pictures of a turn that are sent as such; what cannot be is said. */
+export async function sentImages(
+  images: readonly PromptFile[],
+  { model, facts }: { readonly model: string; readonly facts: ModelFacts },
+  read: (image: PromptFile) => Promise<Uint8Array>,
+): Promise<{ images: ReadonlyMap<string, Uint8Array>; warnings: readonly RunWarning[] }> {
+  const sent = new Map<string, Uint8Array>();
+  const reasons = new Map<string, string>();
+  for (const image of images) {
+    const reason = reasonAgainst(image, model, facts);
+    if (reason === undefined) sent.set(image.hash, await read(image));
+    else reasons.set(image.name, reason);
+  }
+  const warnings = Array.from(reasons, ([name, reason]) => ({
+    code: 'image-not-sent',
+    message: `${name} is named to the model, but not shown: ${reason}.`,
+  }));
+  return { images: sent, warnings };
+}
+
+function reasonAgainst(
+  { mediaType, size }: PromptFile,
+  model: string,
+  { seesImages }: ModelFacts,
+): string | undefined {
+  if (seesImages === false) return `${model} takes no pictures`;
+  if (!seesImages) return `it is not known whether ${model} takes pictures (see \`images\` of its provider)`;
+  if (!TAKEN.includes(mediaType)) return `models do not take ${mediaType}`;
+  if (size > LARGEST) return `it is larger than ${LARGEST / 1_000_000} MB`;
+  return undefined;
+}

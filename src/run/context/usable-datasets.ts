@@ -1,0 +1,32 @@
+import type { Agent } from '../../model/agent.ts';
+import type { Dataset } from '../../model/dataset.ts';
+import type { RunWarning } from '../../model/run.ts';
+import type { ScriptSettings } from '../../model/script.ts';
+import type { ContextWorld } from './context-world.ts';
+
+export interface UsableDatasets {
+  readonly datasets: readonly Dataset[];
+  readonly warnings: readonly RunWarning[];
+}
+
+/**
+ * What a model may search: what the script names, else what its agent does; never more than the agent has, nor what is
+ * not for it. One that is forbidden is spoken of as one that is not there.
+ */
+export async function usableDatasets(
+  world: Pick<ContextWorld, 'datasetsFor'>,
+  written: Pick<ScriptSettings, 'datasets'>,
+  agent: Agent | undefined,
+): Promise<UsableDatasets> {
+  const named = Array.from(new Set(written.datasets ?? agent?.datasets ?? []));
+  if (named.length === 0) return { datasets: [], warnings: [] };
+  const own = agent?.datasets;
+  const known = (await world.datasetsFor(agent?.id)).filter(({ id }) => own?.includes(id) ?? true);
+  const datasets = named.flatMap((id) => known.find((dataset) => dataset.id === id) ?? []);
+  const missing = named.filter((id) => !datasets.some((dataset) => dataset.id === id));
+  const warnings = missing.map((id) => ({
+    code: 'dataset-missing',
+    message: `There is no dataset ${id} that can be used here.`,
+  }));
+  return { datasets, warnings };
+}
