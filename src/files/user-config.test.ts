@@ -43,6 +43,8 @@ providers:
   work:
     type: anthropic
     apiKeyEnv: WORK_KEY
+    images: false
+    contextWindow: 32000
 allow:
   tools: [note, send_mail]
 limits:
@@ -60,7 +62,13 @@ limits:
           baseURL: 'https://router.example/api/v1',
           keyVariables: ['ROUTER_API_KEY'],
         },
-        { id: 'work', type: 'anthropic', keyVariables: ['WORK_KEY'] },
+        {
+          id: 'work',
+          type: 'anthropic',
+          keyVariables: ['WORK_KEY'],
+          images: false,
+          contextWindow: 32_000,
+        },
       ],
       allowedTools: ['note', 'send_mail'],
       limits: { firstByteMs: 1500, idleMs: 90_000, steps: 7, retries: 0 },

@@ -50,16 +50,20 @@ const PROVIDER = z
         error: 'keys are not read from files: put it into the environment and name the variable as apiKeyEnv',
       })
       .optional(),
+    images: z.boolean().optional(),
+    contextWindow: z.int().positive().optional(),
   })
   .refine(({ type, baseURL }) => type !== 'openai-compatible' || baseURL !== undefined, {
     path: ['baseURL'],
     error: 'is missing: an openai-compatible provider has no home of its own',
   })
   .transform(
-    ({ type, baseURL, apiKeyEnv }): Omit<Provider, 'id'> => ({
+    ({ type, baseURL, apiKeyEnv, images, contextWindow }): Omit<Provider, 'id'> => ({
       type,
       ...(baseURL !== undefined && { baseURL: baseURL.replace(/\/+$/, '') }),
       keyVariables: apiKeyEnv === undefined ? [] : [apiKeyEnv],
+      ...(images !== undefined && { images }),
+      ...(contextWindow !== undefined && { contextWindow }),
     }),
   );
 

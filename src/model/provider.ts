@@ -10,6 +10,10 @@ export interface Provider {
   readonly baseURL?: string;
   /** The environment variables that may hold the key, the usual one first; none where no key is needed. */
   readonly keyVariables: readonly string[];
+  /** Whether its models take images, where the user has said so. */
+  readonly images?: boolean;
+  /** How many tokens its models take, where the user has said so. */
+  readonly contextWindow?: number;
 }
 
 /** The values of environment variables. */
