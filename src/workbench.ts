@@ -199,7 +199,11 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     allowedTools: async () => (await config()).allowedTools,
     defaults: async () => await readDefaults(workspace, environment),
     agents,
-    context: contextWorldIn(workspace, environment),
+    context: contextWorldIn({
+      workspace,
+      environment,
+      modelFacts: engines.modelFacts.bind(engines),
+    }),
     runScript: async (request, signal) => told(await runScript(world, { ...request, link: false }, signal)),
   };
   const primingWork = async () => await import('./run/priming-work.ts');

@@ -1,3 +1,4 @@
+import { factsOf, type ModelFacts } from '../model/model-facts.ts';
 import { liveModelOf } from '../model/model-name.ts';
 import { builtInProviders, type Environment, type Provider, withUsualKey } from '../model/provider.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -58,6 +59,13 @@ export class EngineMaker {
     const { providerState } = await import('./api/provider-state.ts');
     const known = await this.#knownProviders();
     return await Promise.all(known.map((provider) => providerState(provider, this.#environment)));
+  }
+
+  /** What is known of a model: what the user has said of it, and what is known by its name. */
+  async modelFacts(model: string): Promise<ModelFacts> {
+    const name = liveModelOf(model);
+    const provider = (await this.#knownProviders()).find(({ id }) => name.startsWith(`${id}/`));
+    return factsOf(name, provider);
   }
 
   /** Refuses a model whose provider is not known. What is needed to ask it is not looked for. */

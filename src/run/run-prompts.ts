@@ -142,10 +142,17 @@ async function* runHeld(
     const engine = refusal ? refusingEngine(refusal) : run.engineFor(asked, around);
     const told = await run.context.forTurn(plan, journal.conversation);
     for (const warning of [...given.warnings, ...told.warnings]) warnings.set(warning.message, warning);
-    const { receiver, tools, reminder } = told;
+    const { receiver, tools, reminder, check } = told;
     const system = run.system === undefined ? {} : { system: run.system };
     const outcome = yield* runTurn(
-      { journal, permissions, warnings, engine, context: { ...system, receiver, tools } },
+      {
+        journal,
+        permissions,
+        warnings,
+        engine,
+        context: { ...system, receiver, tools },
+        ...(check && { check }),
+      },
       {
         ...plan,
         ...(reminder !== undefined && { reminder }),

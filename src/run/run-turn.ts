@@ -1,3 +1,4 @@
+import type { AssembledContext } from '../context/assemble-context.ts';
 import type { Engine, EngineInput, Permissions } from '../engine/engine.ts';
 import type { EngineEvent, SessionEvent } from '../model/event.ts';
 import type { PromptFile } from '../model/file.ts';
@@ -61,6 +62,8 @@ export interface TurnWorld {
   readonly permissions: Permissions;
   /** How the model is told of what was said, and what it may call. */
   readonly context: ContextWish;
+  /** Refuses a request that cannot be sent. */
+  readonly check?: (context: AssembledContext) => void;
   /** What was warned of in this run, by what it said: nothing is said twice. */
   readonly warnings: Map<string, RunWarning>;
 }
@@ -158,7 +161,7 @@ function homeOf({ name }: Engine): TurnOutcome['from'] {
 }
 
 function engineInput(
-  { journal: { conversation }, permissions, context }: TurnWorld,
+  { journal: { conversation }, permissions, context, check }: TurnWorld,
   { turnId, prompt, inputHash, model, settings, tokenBudget }: TurnPlan,
   kept: readonly Message[],
 ): EngineInput {
@@ -171,7 +174,11 @@ function engineInput(
     settings,
     ...(system !== undefined && { system }),
     kept,
-    messages: () => conversation.contextFor(context).messages,
+    messages() {
+      const assembled = conversation.contextFor(context);
+      check?.(assembled);
+      return assembled.messages;
+    },
     tools,
     isCallKnown: (callId) => conversation.isCallKnown(callId),
     permissions,

@@ -1,6 +1,7 @@
 import type { ContextConfig } from '../../files/context-config.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { PromptFile } from '../../model/file.ts';
+import type { ModelFacts } from '../../model/model-facts.ts';
 
 /** What a run needs to tell models of files, datasets and time; heavy parts are loaded when they are first needed. */
 export interface ContextWorld {
@@ -12,12 +13,6 @@ export interface ContextWorld {
   datasetsFor(agentId: string | undefined): Promise<readonly Dataset[]>;
   /** What is known of a model, by the user's configuration too. */
   modelFacts(model: string): Promise<ModelFacts>;
-}
-
-/** What decides how a model is told of things. */
-export interface ModelFacts {
-  /** Whether it takes pictures; undefined where nothing is known of it. */
-  readonly seesImages: boolean | undefined;
 }
 
 /** The contents of files, by their hashes. */

@@ -7,6 +7,7 @@ import { type ContextConfig, isTimeZone } from '../../files/context-config.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { PromptFile } from '../../model/file.ts';
 import { isAskedPrompt } from '../../model/message.ts';
+import type { ModelFacts } from '../../model/model-facts.ts';
 import { liveModelOf } from '../../model/model-name.ts';
 import { lastTurnsOf } from '../../model/model-settings.ts';
 import type { RunWarning } from '../../model/run.ts';
@@ -19,6 +20,7 @@ import type { ContextWorld } from './context-world.ts';
 import { type GivenFiles, givenFiles } from './given-files.ts';
 import { sentImages } from './sent-images.ts';
 import type { Toolbox } from './toolbox.ts';
+import { type RequestCheck, windowGuard } from './window-guard.ts';
 
 /** What the models of a run are told besides the conversation. */
 export interface RunContextFacts {
@@ -38,6 +40,7 @@ export interface TurnContext {
   readonly reminder?: string;
   readonly receiver: Receiver;
   readonly tools: readonly Tool[];
+  readonly check?: RequestCheck;
   readonly warnings: readonly RunWarning[];
 }
 
@@ -63,7 +66,8 @@ export class RunContext {
     const { turnId, model } = plan;
     const config = await this.#world.config();
     const missing = await this.#missing(plan, conversation);
-    const { images, warnings } = await this.#images(plan, missing);
+    const facts = this.#facts.asksModel ? await this.#world.modelFacts(model) : NOTHING_KNOWN;
+    const { images, warnings } = await this.#images(plan, missing, facts);
     const reminders: ReminderWish = { language: config.language, mode: config.reminder, missing, images };
     const lastTurns = lastTurnsOf(settings.settings['history']);
     const receiver: Receiver = {
@@ -74,9 +78,11 @@ export class RunContext {
     };
     const isTold = this.#facts.asksModel && !plan.resume && plan.task?.task?.type !== 'action';
     const reminder = isTold ? this.#reminder(plan, config, missing) : '';
+    const check = await windowGuard(model, facts, conversation);
     return {
       ...(reminder !== '' && { reminder }),
       receiver,
+      ...(check && { check }),
       tools: await toolbox.toolsFor({ session, conversation, plan, receiver }),
       warnings,
     };
@@ -104,16 +110,16 @@ export class RunContext {
     return new Set(Array.from(hashes).filter((hash) => this.#isMissing.get(hash)));
   }
 
-  async #images(plan: TurnPlan, missing: ReadonlySet<string>): Promise<ImagesOfTurn> {
+  async #images(plan: TurnPlan, missing: ReadonlySet<string>, facts: ModelFacts): Promise<ImagesOfTurn> {
     const images = (plan.files ?? []).filter(({ type, hash }) => type === 'image' && !missing.has(hash));
-    if (images.length === 0) return { images: new Map(), warnings: [] };
-    const facts = await this.#world.modelFacts(plan.model);
+    if (images.length === 0 || !this.#facts.asksModel) return { images: new Map(), warnings: [] };
     return await sentImages(images, { model: plan.model, facts }, async ({ hash }) =>
       readFile(await this.#world.files.pathOf(hash)),
     );
   }
 }
 
+const NOTHING_KNOWN: ModelFacts = { seesImages: undefined };
 const NOTHING_GIVEN: GivenFiles = { files: [], warnings: [] };
 
 interface ImagesOfTurn {

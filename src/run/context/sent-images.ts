@@ -1,6 +1,6 @@
 import type { PromptFile } from '../../model/file.ts';
+import type { ModelFacts } from '../../model/model-facts.ts';
 import type { RunWarning } from '../../model/run.ts';
-import type { ModelFacts } from './context-world.ts';
 
 /** What every model that sees takes. */
 const TAKEN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];

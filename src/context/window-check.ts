@@ -1,0 +1,34 @@
+import type { AssembledContext } from './assemble-context.ts';
+import type { ContextSection } from './context-sections.ts';
+import type { Tokenizer } from './tokenizer.ts';
+
+/** A request that a model cannot take. */
+export interface TooLargeRequest {
+  readonly tokens: number;
+  /** The largest pieces of it, the largest first. */
+  readonly largest: readonly SizedSection[];
+}
+
+export interface SizedSection {
+  readonly section: ContextSection;
+  readonly tokens: number;
+}
+
+/** An estimate is good to within a third or so: what may fit after all is sent. */
+const SLACK = 1.3;
+/** Whatever the tokenizer, no usual text has more tokens for its characters. */
+export const MOST_TOKENS_A_CHARACTER = 1.5;
+const NAMED = 3;
+
+/** What is wrong with a request that is over a model's window; undefined for every other. */
+export function overWindow(
+  context: Pick<AssembledContext, 'sections'>,
+  window: number,
+  tokenizer: Tokenizer,
+): TooLargeRequest | undefined {
+  const sections = context.sections();
+  const sized = sections.map((section) => ({ section, tokens: tokenizer.count(section.text) }));
+  const tokens = sized.reduce((total, each) => total + each.tokens, 0);
+  if (tokens <= window * (tokenizer.isEstimate ? SLACK : 1)) return undefined;
+  return { tokens, largest: sized.toSorted((a, b) => b.tokens - a.tokens).slice(0, NAMED) };
+}
