@@ -84,7 +84,6 @@ export type { AdoptedSession, AdoptRequest } from './run/adopt-session.ts';
 export type { MessageTask, Offers } from './run/agents/offers.ts';
 export type { OpenedSession } from './run/agents/open-conversation.ts';
 export type { TaskRequest } from './run/agents/run-task.ts';
-export type { SentContext } from './run/agents/sent-context.ts';
 export type { SessionRun } from './run/ask-session.ts';
 export type { AttachRequest } from './run/attach-request.ts';
 export type { ScriptAttachment } from './run/attach-script.ts';
@@ -94,6 +93,9 @@ export type {
   PromptComparison,
   SessionComparison,
 } from './run/compare-sessions.ts';
+export type { ContextReport, ReportedSection } from './run/context/context-report.ts';
+export type { TurnChoice } from './run/context/report-context.ts';
+export type { ScriptContextRequest } from './run/context/script-context.ts';
 export type { BegunConversation, NewConversation, PrimingWish } from './run/create-conversation.ts';
 export type { ScriptDiff } from './run/diff-script.ts';
 export type { ExportOptions } from './run/export-session.ts';
@@ -207,6 +209,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     runScript: async (request, signal) => told(await runScript(world, { ...request, link: false }, signal)),
   };
   const primingWork = async () => await import('./run/priming-work.ts');
+  const contextWork = async () => await import('./run/context-work.ts');
   const agentRuns = async () => await import('./run/agents/agent-runs.ts');
   const feeds = new Feeds(store);
   const told = <Run extends SessionRun | ScriptRun>(run: Run): Run => ({
@@ -241,6 +244,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         const ready = await readyScript(world, request);
         return reportPlan(await planScript(await storeIfAny(), ready, request));
       },
+      context: async (request) => await (await contextWork()).scriptContext(world, request),
       resolve: async (request) => await resolveScript(world, request),
       diff: async (path) =>
         await (await import('./run/differences.ts')).diffScript(world, await store(), path),
@@ -296,7 +300,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         const { setSetting } = await agentRuns();
         return await setSetting(await store(), id, name, value, now());
       },
-      context: async (id) => await (await agentRuns()).sentContext(world, id),
+      model: async (id) => await (await contextWork()).sessionModel(world, id),
+      context: async (id, choice) => await (await contextWork()).sessionContext(world, id, choice),
       waiting: async (id) => await waitingCalls(await store(), id),
       confirm: async (id, callId, answer) => {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });

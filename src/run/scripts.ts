@@ -5,6 +5,8 @@ import type { GivenKey } from '../script/keyed-script.ts';
 import type { ScriptDraft } from '../script/new-script.ts';
 import type { AttachRequest } from './attach-request.ts';
 import type { ScriptAttachment } from './attach-script.ts';
+import type { ContextReport } from './context/context-report.ts';
+import type { ScriptContextRequest } from './context/script-context.ts';
 import type { ScriptDiff } from './diff-script.ts';
 import type { OpenScript } from './open-script.ts';
 import type { PlanReport } from './plan-report.ts';
@@ -55,6 +57,8 @@ export interface Scripts {
   attach(request: AttachRequest): Promise<ScriptAttachment>;
   /** The same, with what a run would do, what else could be done, and the lines that have changed. */
   status(request: AttachRequest): Promise<ScriptStatus>;
+  /** What a model was sent in the session of a script, piece by piece; of one never run, what its first prompt would send. */
+  context(request: ScriptContextRequest): Promise<ContextReport>;
   /** What a run would do, and why. Nothing is written, and no model is asked. */
   plan(request: ScriptRequest): Promise<PlanReport>;
   /** Decides which session a script belongs to, where it is no longer what its session ran. Nothing runs. */

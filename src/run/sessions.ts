@@ -11,9 +11,10 @@ import type { AdoptedSession, AdoptRequest } from './adopt-session.ts';
 import type { Offers } from './agents/offers.ts';
 import type { OpenedSession } from './agents/open-conversation.ts';
 import type { TaskRequest } from './agents/run-task.ts';
-import type { SentContext } from './agents/sent-context.ts';
 import type { SessionRun } from './ask-session.ts';
 import type { SessionComparison } from './compare-sessions.ts';
+import type { ContextReport } from './context/context-report.ts';
+import type { TurnChoice } from './context/report-context.ts';
 import type { NewConversation } from './create-conversation.ts';
 import type { ExportOptions } from './export-session.ts';
 import type { Following } from './feeds.ts';
@@ -59,8 +60,10 @@ export interface Sessions {
   runTask(request: TaskRequest, signal?: AbortSignal): Promise<SessionRun>;
   /** Sets something for this conversation alone, such as its model; null takes it back. */
   setSetting(id: SessionId, name: string, value: Json): Promise<Session>;
-  /** What a model would be sent before the next prompt. */
-  context(id: SessionId): Promise<SentContext>;
+  /** The model that would be asked now; empty where none is named yet. */
+  model(id: SessionId): Promise<string>;
+  /** What a model was sent in a turn, piece by piece; by default what it would be sent before the next prompt. */
+  context(id: SessionId, choice?: { readonly turn?: TurnChoice }): Promise<ContextReport>;
   /** Prepares a take that shares what came before a prompt, and asks other prompts from there on. */
   replayFrom(request: ReplayFromRequest, signal?: AbortSignal): Promise<SessionRun>;
   /** Prepares a take that asks everything anew, of another model or engine. The session is archived. */

@@ -34,7 +34,7 @@ export class Chat implements ChatControls {
   }
 
   async model(): Promise<string> {
-    return this.#model ?? (await this.parts.workbench.sessions.context(this.sessionId)).model;
+    return this.#model ?? (await this.parts.workbench.sessions.model(this.sessionId));
   }
 
   async set(setting: string, value: Json): Promise<void> {

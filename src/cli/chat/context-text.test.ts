@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SentContext } from '../../workbench.ts';
 import { contextText } from './context-text.ts';
 
-const context: SentContext = {
+const context: Parameters<typeof contextText>[0] = {
   model: 'a/b',
   system: 'One.\nTwo.\nThree.\nFour.',
   messages: [

@@ -1,5 +1,5 @@
 import type { ModelMessage } from 'ai';
-import type { SentContext } from '../../workbench.ts';
+import type { ContextReport } from '../../workbench.ts';
 import { counted } from '../counted.ts';
 import { firstLine } from '../first-line.ts';
 import { printable } from '../printable.ts';
@@ -9,7 +9,7 @@ const LAST_MESSAGES = 6;
 
 /** What a model would be sent before the next prompt: in short, or all of it. */
 export function contextText(
-  { model, system, messages, tokens }: SentContext,
+  { model, system, messages, tokens }: Pick<ContextReport, 'model' | 'system' | 'messages' | 'tokens'>,
   { isFull }: { isFull: boolean },
 ): string {
   const to = model === '' ? '' : `, for ${printable(model)}`;

@@ -28,11 +28,11 @@ describe('a link to a file', () => {
   });
 
   it('is valid for ten minutes, to everybody who has the token', () => {
-    const after = (seconds: number) => fileLinks(server, () => new Date(at.getTime() + seconds * 1000));
-    expect(after(0).stateOf(link)).toBe('valid');
-    expect(after(599).stateOf(link)).toBe('valid');
-    expect(after(600).stateOf(link)).toBe('expired');
-    expect(after(1e9).stateOf(link)).toBe('expired');
+    const later = (seconds: number) => fileLinks(server, () => new Date(at.getTime() + seconds * 1000));
+    expect(later(0).stateOf(link)).toBe('valid');
+    expect(later(599).stateOf(link)).toBe('valid');
+    expect(later(600).stateOf(link)).toBe('expired');
+    expect(later(1e9).stateOf(link)).toBe('expired');
   });
 
   it.each<[string, Partial<FileLink>]>([

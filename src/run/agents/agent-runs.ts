@@ -2,5 +2,4 @@
 export { offersOf } from './offers-of-session.ts';
 export { openConversation } from './open-conversation.ts';
 export { runTask } from './run-task.ts';
-export { sentContext } from './sent-context.ts';
 export { setSetting } from './set-setting.ts';

@@ -1,3 +1,4 @@
+import { isRefusal } from '../../model/refusal.ts';
 import type { RunWarning } from '../../model/run.ts';
 import type { ScriptSettings } from '../../model/script.ts';
 import type { Session } from '../../model/session.ts';
@@ -9,28 +10,35 @@ import { openToolbox } from './open-toolbox.ts';
 import { RunContext } from './run-context.ts';
 import { usableDatasets } from './usable-datasets.ts';
 
-interface RunFacts {
+export interface RunFacts {
   readonly settings: RunSettings;
   /** What the script asks for. */
   readonly written: ScriptSettings;
   readonly agent: OpenAgent | undefined;
   readonly help: RunHelp;
+  /** Whether tools are left out, whatever they are. */
+  readonly isWithoutTools?: boolean;
 }
 
 /** What the models of a run are told and may call, once its session is known. */
 export interface OpenedContext {
   readonly warnings: readonly RunWarning[];
-  of(session: Session): RunContext;
+  of(session: Pick<Session, 'id' | 'metadata'>): RunContext;
 }
 
 /** Refuses tools that are not there, before anything is sent. Where no model is asked, nothing is looked for. */
 export async function openRunContext(world: RunWorld, facts: RunFacts): Promise<OpenedContext> {
-  const { settings, written, agent, help } = facts;
+  const { settings, written, agent, help, isWithoutTools = false } = facts;
   const asksModel = !isRecordedOnly(settings) && !settings.repliesByCode;
   const { datasets, warnings } = asksModel
     ? await usableDatasets(world.context, written, agent?.agent)
     : { datasets: [], warnings: [] };
-  const toolbox = await openToolbox(world, { asksModel, datasets, agent: agent?.agent, tools: help.tools });
+  const toolbox = await openToolbox(world, {
+    asksModel: asksModel && !isWithoutTools,
+    datasets,
+    agent: agent?.agent,
+    tools: help.tools,
+  });
   return {
     warnings,
     of: (session) =>
@@ -43,4 +51,18 @@ export async function openRunContext(world: RunWorld, facts: RunFacts): Promise<
         now: world.now,
       }),
   };
+}
+
+/** What keeps a run from its tools keeps nobody from looking. */
+export async function openedOrNot(
+  world: RunWorld,
+  facts: RunFacts,
+): Promise<{ readonly opened: OpenedContext; readonly warnings: readonly RunWarning[] }> {
+  try {
+    return { opened: await openRunContext(world, facts), warnings: [] };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const opened = await openRunContext(world, { ...facts, isWithoutTools: true });
+    return { opened, warnings: [{ code: 'tools-missing', message: error.message }] };
+  }
 }

@@ -24,7 +24,7 @@ import { type RequestCheck, windowGuard } from './window-guard.ts';
 
 /** What the models of a run are told besides the conversation. */
 export interface RunContextFacts {
-  readonly session: Session;
+  readonly session: Pick<Session, 'id' | 'metadata'>;
   readonly settings: RunSettings;
   /** Whether a model is asked at all: a recording is told nothing. */
   readonly asksModel: boolean;
@@ -50,10 +50,19 @@ export class RunContext {
   readonly #facts: RunContextFacts;
   /** Of each file that the conversation has, whether its content is gone. */
   readonly #isMissing = new Map<string, boolean>();
+  readonly #paths = new Map<string, string>();
 
   constructor(world: ContextWorld, facts: RunContextFacts) {
     this.#world = world;
     this.#facts = facts;
+  }
+
+  /** Takes files for kept that are not: they are only looked at, where they lie. */
+  assume(files: readonly { readonly hash: string; readonly path: string }[]): void {
+    for (const { hash, path } of files) {
+      this.#isMissing.set(hash, false);
+      this.#paths.set(hash, path);
+    }
   }
 
   /** The files that go with a prompt. */
@@ -114,7 +123,7 @@ export class RunContext {
     const images = (plan.files ?? []).filter(({ type, hash }) => type === 'image' && !missing.has(hash));
     if (images.length === 0 || !this.#facts.asksModel) return { images: new Map(), warnings: [] };
     return await sentImages(images, { model: plan.model, facts }, async ({ hash }) =>
-      readFile(await this.#world.files.pathOf(hash)),
+      readFile(this.#paths.get(hash) ?? (await this.#world.files.pathOf(hash))),
     );
   }
 }
@@ -128,7 +137,10 @@ interface ImagesOfTurn {
 }
 
 /** That of the session, else of the workspace, else of the machine. */
-function timeZoneOf({ metadata: { settings = {} } }: Session, config: ContextConfig): string {
+function timeZoneOf(
+  { metadata: { settings = {} } }: Pick<Session, 'metadata'>,
+  config: ContextConfig,
+): string {
   const own = settings['timeZone'];
   if (isTimeZone(own)) return own;
   return config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -6,7 +6,7 @@ import type { TurnPlan } from '../run-turn.ts';
 
 /** A turn for which tools are wanted. */
 export interface ToolsOfTurn {
-  readonly session: Session;
+  readonly session: Pick<Session, 'id'>;
   readonly conversation: Conversation;
   readonly plan: TurnPlan;
   readonly receiver: Receiver;

@@ -1,0 +1,66 @@
+import { type AssembledContext, assembleContext } from '../../context/assemble-context.ts';
+import type { ReminderMode } from '../../context/user-context.ts';
+import { newTurnId } from '../../model/ids.ts';
+import type { Message } from '../../model/message.ts';
+import { Conversation } from '../conversation.ts';
+import type { TurnPlan } from '../run-turn.ts';
+import { type StoredTurn, turnsOf } from '../turns.ts';
+import type { RunContext } from './run-context.ts';
+
+/** What is needed to put together again what a model was sent. */
+export interface ContextSource {
+  readonly rows: readonly Message[];
+  readonly context: RunContext;
+  readonly system?: string;
+  /** Who would be asked now. */
+  readonly model: string;
+}
+
+/** The first request of a turn, or the last one of it; without a turn, what would be sent before the next prompt. */
+export async function contextAt(
+  { rows, context, system, model }: ContextSource,
+  turn: StoredTurn | undefined,
+  { isLast = false, mode }: { readonly isLast?: boolean; readonly mode?: ReminderMode } = {},
+): Promise<AssembledContext> {
+  const sent = turn ? rowsUntil(rows, isLast ? lastRequestOf(turn) : turn.prompt.order) : rows;
+  const plan = planOf(turn, model);
+  const { receiver, tools } = await context.forTurn(plan, new Conversation(sent));
+  const reminders = receiver.reminders && mode ? { ...receiver.reminders, mode } : receiver.reminders;
+  return assembleContext({
+    ...(system !== undefined && { system }),
+    rows: sent,
+    receiver: { ...receiver, ...(reminders && { reminders }) },
+    tools,
+  });
+}
+
+/** The turns of which a model was sent something. */
+export function sentTurns(rows: readonly Message[]): readonly StoredTurn[] {
+  return turnsOf(rows).filter(({ prompt }) => prompt.audience === 'all' || prompt.audience === 'model');
+}
+
+function rowsUntil(rows: readonly Message[], order: number): readonly Message[] {
+  return rows.filter((row) => row.order <= order);
+}
+
+/** The place of the row after which the turn was asked for its last answer. */
+function lastRequestOf({ prompt, rows }: StoredTurn): number {
+  return rows.findLast(({ kind }) => kind === 'tool-result')?.order ?? prompt.order;
+}
+
+/** A turn that is there already, or one that nothing is said of yet. */
+function planOf(turn: StoredTurn | undefined, model: string): TurnPlan {
+  const { metadata, turnId, course, genseq } = turn?.prompt ?? {};
+  return {
+    turnId: turnId ?? newTurnId(),
+    prompt: { text: '', hash: '' },
+    source: 'chat',
+    inputHash: '',
+    model: metadata?.model ?? model,
+    settings: {},
+    course: course ?? 1,
+    genseq: genseq ?? 0,
+    ...(metadata?.files && { files: metadata.files }),
+    resume: { kept: [] },
+  };
+}
