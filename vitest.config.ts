@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
+    // Commands are run in bubblewrap, which there is on Linux only.
+    exclude: [...configDefaults.exclude, ...(process.platform === 'linux' ? [] : ['**/*.linux.test.ts'])],
     globalSetup: ['test/postgres/global-setup.ts'],
     pool: 'forks',
     // The longest tests wait for other processes: two of them run side by side even on one core.

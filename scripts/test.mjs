@@ -1,4 +1,5 @@
 /** npm test [-- filter …]: every check and test there is, or with filters only the tests that match them. */
+import { ensureBubblewrap } from './bubblewrap.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensurePostgresBin } from './postgres-binaries.mjs';
 import { secondsSince } from './setup/announce.mjs';
@@ -11,6 +12,7 @@ const args = process.argv.slice(2);
 const { node, env } = await exitOnFailure(setUp());
 await exitOnFailure(ensurePostgresBin());
 await exitOnFailure(ensureChromium());
+await exitOnFailure(ensureBubblewrap());
 
 const results = [];
 if (args.length === 0) results.push(await runStaticChecks({ root: packageRoot, node, env }));

@@ -9,19 +9,26 @@ import { isRefusal, Refusal } from '../model/refusal.ts';
  * device names, links that lead out of the folder, and what is not there.
  */
 export async function safePath(folder: string, name: string): Promise<string> {
-  const refuse = (reason: string) =>
-    new Refusal('INVALID_INPUT', `The path ${JSON.stringify(name)} ${reason}.`);
-  if (name === '') throw refuse('is empty');
-  if (name.includes('\0')) throw refuse('holds a NUL character');
-  const segments = name.split(/[/\\]/);
-  if (isAbsolute(name) || /^[a-z]:/i.test(name) || name.startsWith('\\')) throw refuse('is not relative');
-  if (segments.includes('..')) throw refuse('leads upwards');
-  if (segments.some(isDeviceName)) throw refuse('names a device');
-
+  refuseUnsafeName(name);
   const root = await realpath(folder);
   const path = await existingPath(join(root, name), name);
-  if (!isInside(root, path)) throw refuse('leaves its folder by a link');
+  if (!isInside(root, path)) throw unsafe(name, 'leaves its folder by a link');
   return path;
+}
+
+/** Refuses a path that leads out of its folder, or to a device, by what it says; links are not looked at. */
+export function refuseUnsafeName(name: string): void {
+  if (name === '') throw unsafe(name, 'is empty');
+  if (name.includes('\0')) throw unsafe(name, 'holds a NUL character');
+  const segments = name.split(/[/\\]/);
+  if (isAbsolute(name) || /^[a-z]:/i.test(name) || name.startsWith('\\'))
+    throw unsafe(name, 'is not relative');
+  if (segments.includes('..')) throw unsafe(name, 'leads upwards');
+  if (segments.some(isDeviceName)) throw unsafe(name, 'names a device');
+}
+
+function unsafe(name: string, reason: string): Refusal {
+  return new Refusal('INVALID_INPUT', `The path ${JSON.stringify(name)} ${reason}.`);
 }
 
 /** As `safePath`; undefined for what is not there. */
