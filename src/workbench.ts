@@ -199,6 +199,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     linkSetting: async () => await linkSetting(workspace, environment),
     engineFor: engines.engineFor.bind(engines),
     allowedTools: async () => (await config()).allowedTools,
+    allowedCommands: async () => (await config()).allowedCommands,
     defaults: async () => await readDefaults(workspace, environment),
     agents,
     context: contextWorldIn({

@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai';
 import type { EngineEvent } from '../model/event.ts';
 import type { TurnId } from '../model/ids.ts';
-import type { JsonObject } from '../model/json.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 import type { Message } from '../model/message.ts';
 import type { RecordedTurn } from '../model/recorded-turn.ts';
 import type { EngineName } from '../model/session.ts';
@@ -35,12 +35,16 @@ export interface EngineInput {
 
 /** Whether tools with effects may run. The run knows; the engine asks. */
 export interface Permissions {
-  standingOf(call: { readonly callId: string; readonly name: string }): Promise<CallStanding>;
+  standingOf(call: AskedCall): Promise<CallStanding>;
   /** Waits for the answer to an `approval-request`. Refuses with CONFIRM_REQUIRED when nobody can give one. */
-  answerTo(
-    call: { readonly callId: string; readonly name: string },
-    signal: AbortSignal,
-  ): Promise<'allow' | 'deny'>;
+  answerTo(call: AskedCall, signal: AbortSignal): Promise<'allow' | 'deny'>;
+}
+
+/** A call with effects, as far as it matters to whether it may run. */
+export interface AskedCall {
+  readonly callId: string;
+  readonly name: string;
+  readonly input: Json;
 }
 
 /** How a call with effects stands. */

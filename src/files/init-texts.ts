@@ -35,9 +35,10 @@ export const USER_CONFIG = `# What Cuebook is to do for you in all workspaces. T
 #    baseURL: http://127.0.0.1:1234/v1
 #    apiKeyEnv: LAB_API_KEY
 
-# Tools that change things, and may do so without a question:
+# Tools that change things, and commands of models, that need no question:
 #allow:
 #  tools: [write_note]
+#  commands: [git log]
 
 # How long a model may take, how many steps there are in a turn, and how often it is asked again:
 #limits:

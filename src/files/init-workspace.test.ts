@@ -49,7 +49,12 @@ describe('a new workspace', () => {
     const { top, folder, environment, init } = await stage();
     await init();
     expect(await readDefaults(folder, environment)).toEqual({});
-    expect(await readUserConfig(environment)).toEqual({ providers: [], allowedTools: [], limits: {} });
+    expect(await readUserConfig(environment)).toEqual({
+      providers: [],
+      allowedTools: [],
+      allowedCommands: [],
+      limits: {},
+    });
     for (const path of [join(folder, '.cuebook/config.yaml'), join(top, 'cuebook/config.yaml')]) {
       const text = await readFile(path, 'utf8');
       await writeFile(path, text.replaceAll(/^#(?! \S)/gm, ''));
@@ -61,6 +66,7 @@ describe('a new workspace', () => {
     expect(await readUserConfig(environment)).toMatchObject({
       providers: [{ id: 'lab' }],
       allowedTools: ['write_note'],
+      allowedCommands: ['git log'],
       limits: { firstByteMs: 300_000, idleMs: 300_000, steps: 20, retries: 4 },
     });
   });

@@ -6,7 +6,7 @@ import { Refusal } from '../model/refusal.ts';
 import { userConfigPath } from './config-file.ts';
 import { readUserConfig } from './user-config.ts';
 
-const NOTHING = { providers: [], allowedTools: [], limits: {} };
+const NOTHING = { providers: [], allowedTools: [], allowedCommands: [], limits: {} };
 
 describe('the path of the configuration', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('tells the providers, the tools that need no question, and the limits', async () => {
+  it('tells the providers, the tools and commands that need no question, and the limits', async () => {
     const config = await read(`
 providers:
   local:
@@ -47,6 +47,7 @@ providers:
     contextWindow: 32000
 allow:
   tools: [note, send_mail]
+  commands: [ls, git log]
 limits:
   firstByteSeconds: 1.5
   idleSeconds: 90
@@ -71,6 +72,7 @@ limits:
         },
       ],
       allowedTools: ['note', 'send_mail'],
+      allowedCommands: ['ls', 'git log'],
       limits: { firstByteMs: 1500, idleMs: 90_000, steps: 7, retries: 0 },
     });
   });
@@ -87,10 +89,10 @@ limits:
   });
 
   it('may say things of parts that are to come', async () => {
-    expect(await read('theme: dark\nallow: {commands: [ls]}\n')).toEqual(NOTHING);
+    expect(await read('theme: dark\nallow: {hosts: [here]}\n')).toEqual(NOTHING);
   });
 
-  it.each(['providers:', 'allow:', 'limits:', 'allow: {tools: }'])(
+  it.each(['providers:', 'allow:', 'limits:', 'allow: {tools: }', 'allow: {commands: }'])(
     'may have headings with nothing under them: %s',
     async (text) => {
       expect(await read(text)).toEqual(NOTHING);
@@ -116,6 +118,7 @@ describe('a mistake in the configuration', () => {
     ['allow: [note]', 'allow: '],
     ['allow: {tools: note}', 'allow.tools: '],
     ['allow: {tools: [note, 7]}', 'allow.tools.1: '],
+    ['allow: {commands: ls}', 'allow.commands: '],
     ['limits: {idleSeconds: 0}', 'limits.idleSeconds: '],
     ['limits: {firstByteSeconds: 100000}', 'limits.firstByteSeconds: '],
     ['limits: {firstByteSeconds: soon}', 'limits.firstByteSeconds: '],

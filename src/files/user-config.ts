@@ -8,6 +8,8 @@ export interface UserConfig {
   readonly providers: readonly Provider[];
   /** Tools with effects that run without a question. */
   readonly allowedTools: readonly string[];
+  /** Commands that `exec_command` runs without a question. */
+  readonly allowedCommands: readonly string[];
   readonly limits: {
     readonly firstByteMs?: number;
     readonly idleMs?: number;
@@ -25,6 +27,7 @@ export async function readUserConfig(environment: Environment): Promise<UserConf
   return {
     providers: Object.entries(providers).map(([id, provider]) => ({ id, ...provider })),
     allowedTools: allow.tools,
+    allowedCommands: allow.commands,
     limits,
   };
 }
@@ -92,10 +95,12 @@ function orNothing<Output>(schema: z.ZodType<Output>, nothing: Output): z.ZodTyp
   return schema.nullish().transform((value) => value ?? nothing);
 }
 
+const NAMES = orNothing(z.array(z.string()), []);
+
 /** Keys of parts that are to come are left alone; `link` is read by who needs it, before all this is loaded. */
 const SCHEMA = z.looseObject({
   providers: orNothing(z.record(PROVIDER_ID, PROVIDER), {}),
-  allow: orNothing(z.looseObject({ tools: orNothing(z.array(z.string()), []) }), { tools: [] }),
+  allow: orNothing(z.looseObject({ tools: NAMES, commands: NAMES }), { tools: [], commands: [] }),
   limits: orNothing(LIMITS, {}),
   link: z.enum(LINK_SETTINGS, LINK_WORDS).nullish(),
 });

@@ -11,7 +11,7 @@ import { createSession } from '../store/session.repository.ts';
 import { Conversation } from './conversation.ts';
 import { type Consent, permissionsIn } from './permissions.ts';
 
-const CALL = { callId: 'a', name: 'pay' };
+const CALL = { callId: 'a', name: 'pay', input: {} };
 const STARTED: NewEvent = { type: 'tool-started', data: { callId: 'a' } };
 
 async function session(make: typeof createTestFile = createTestFile) {
@@ -48,6 +48,17 @@ describe('a call with effects', () => {
   ] as const)('%s', async (_, consent, may) => {
     const { permissions } = await session();
     expect(await permissions(consent).standingOf(CALL)).toEqual({ may, hasBegun: false });
+  });
+
+  it.each([
+    ['runs', 'a command that may run', 'exec_command', { cmd: 'git log -3' }, 'run'],
+    ['is asked for', 'another command', 'exec_command', { cmd: 'git log; rm -r .' }, 'be-asked'],
+    ['is asked for', 'no command', 'exec_command', 'git log', 'be-asked'],
+    ['is asked for', 'another tool with such an input', 'pay', { cmd: 'git log' }, 'be-asked'],
+  ] as const)('%s when it is %s', async (_, __, name, input, may) => {
+    const { permissions } = await session();
+    const { standingOf } = permissions({ allowCommands: ['git log'] });
+    expect(await standingOf({ callId: 'a', name, input })).toEqual({ may, hasBegun: false });
   });
 
   it('keeps its answer when somebody else asks at the same moment', async () => {

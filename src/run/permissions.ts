@@ -1,14 +1,18 @@
-import type { CallStanding, Permissions } from '../engine/engine.ts';
+import type { AskedCall, CallStanding, Permissions } from '../engine/engine.ts';
 import type { SessionId } from '../model/ids.ts';
+import { isJsonObject } from '../model/json.ts';
 import { Refusal } from '../model/refusal.ts';
 import { answerUnlessAnswered, findAnswer, wordsOn } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
+import { EXEC_COMMAND, isCommandAllowed } from '../tools/sandbox/allowed-command.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Who decides about tools with effects. */
 export interface Consent {
   /** The tools that need no question: all, or those named. A call that was begun before is asked for all the same. */
   readonly allow?: 'all' | readonly string[];
+  /** The commands that need no question of whether `exec_command` may run them. */
+  readonly allowCommands?: readonly string[];
   /** Nobody is there to answer: a question ends the run, and waits. */
   readonly unattended?: boolean;
 }
@@ -18,11 +22,16 @@ export function permissionsIn(
   { store, now }: { readonly store: Store; readonly now: () => Date },
   sessionId: SessionId,
   conversation: Conversation,
-  { allow = [], unattended = false }: Consent,
+  { allow = [], allowCommands = [], unattended = false }: Consent,
 ): Permissions {
-  const isAllowed = (name: string): boolean => allow === 'all' || allow.includes(name);
+  const isAllowed = ({ name, input }: AskedCall): boolean => {
+    if (allow === 'all' || allow.includes(name)) return true;
+    const cmd = name === EXEC_COMMAND && isJsonObject(input) ? input['cmd'] : undefined;
+    return typeof cmd === 'string' && isCommandAllowed(cmd, allowCommands);
+  };
   return {
-    async standingOf({ callId, name }): Promise<CallStanding> {
+    async standingOf(call): Promise<CallStanding> {
+      const { callId } = call;
       const words = await wordsOn(store, sessionId, callId);
       const last = words.at(-1);
       // What happened to the call in the session that it comes from is not ours to know.
@@ -33,7 +42,7 @@ export function permissionsIn(
       const isAnswered = words.slice(begun + 1).some(({ type }) => type === 'approval-answered');
       const answer = isAnswered ? await findAnswer(store, sessionId, callId) : undefined;
       if (answer) return { may: answer === 'allow' ? 'run' : 'not-run', hasBegun };
-      if (hasBegun || !isAllowed(name)) return { may: 'be-asked', hasBegun };
+      if (hasBegun || !isAllowed(call)) return { may: 'be-asked', hasBegun };
       if (last?.type !== 'approval-requested') return { may: 'run', hasBegun };
       const settled = await answerUnlessAnswered(store, { sessionId, callId, answer: 'allow', at: now() });
       return { may: settled === 'allow' ? 'run' : 'not-run', hasBegun };

@@ -16,9 +16,17 @@ export interface RunHelp extends Consent {
 /** What a run has been given. */
 export type HelpOfRun = RunHelp & Required<Pick<RunHelp, 'nesting'>>;
 
+/** What the user has set to need no question. */
+export interface AlwaysAllowed {
+  /** The tools that the user always allows. */
+  allowedTools(): Promise<readonly string[]>;
+  /** The commands that the user always allows. */
+  allowedCommands(): Promise<readonly string[]>;
+}
+
 /** What the user always allows counts in every run. Refuses two tools of one name. */
 export async function helpOf(
-  world: { allowedTools(): Promise<readonly string[]> },
+  world: AlwaysAllowed,
   { allow = [], nesting = outermost(), ...given }: RunHelp,
 ): Promise<HelpOfRun> {
   const help = { ...given, nesting };
@@ -27,5 +35,7 @@ export async function helpOf(
   const names = tools.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Refusal('INVALID_INPUT', `Two tools are called ${twice}.`);
-  return { ...help, allow: allow === 'all' ? allow : [...allow, ...(await world.allowedTools())] };
+  if (allow === 'all') return { ...help, allow };
+  const allowCommands = await world.allowedCommands();
+  return { ...help, allow: [...allow, ...(await world.allowedTools())], allowCommands };
 }

@@ -7,7 +7,7 @@ import type { Store } from '../store/dialect.ts';
 import type { LeaseTimes } from '../store/lease.ts';
 import type { AgentSource } from './agents/agent-source.ts';
 import type { ContextWorld } from './context/context-world.ts';
-import type { RunHelp } from './run-help.ts';
+import type { AlwaysAllowed, RunHelp } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** What a script is read with. */
@@ -19,7 +19,7 @@ export interface ScriptHome {
 }
 
 /** What a run needs from the rest of the program; `workbench.ts` puts it together. */
-export interface RunWorld extends ScriptHome {
+export interface RunWorld extends ScriptHome, AlwaysAllowed {
   /** Opens the database when it is first asked for. */
   store(): Promise<Store>;
   /** Opens the database if it is there; looking makes none. */
@@ -32,8 +32,6 @@ export interface RunWorld extends ScriptHome {
   linkSetting(): Promise<'file' | 'database'>;
   /** What models are told of besides the conversation. */
   readonly context: ContextWorld;
-  /** The tools that the user always allows. */
-  allowedTools(): Promise<readonly string[]>;
   /** Prepares to run a script of the workspace, for an agent. */
   runScript(request: AgentsScript, signal: AbortSignal): Promise<StartedScript>;
 }
