@@ -58,6 +58,7 @@ import { searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions } from './store/session.repository.ts';
 import { listTakes } from './store/takes.ts';
 import { watchEvents } from './store/watch-events.ts';
+import type { SandboxState } from './tools/sandbox/sandbox-state.ts';
 
 export type { AgentDiagnostic } from './agents/agent-notes.ts';
 export type { AgentList } from './agents/agent-registry.ts';
@@ -161,6 +162,8 @@ export interface Workbench {
   providers(): Promise<readonly ProviderState[]>;
   /** Refuses a model whose provider is not known, before anything is kept of it. Keys are not looked for. */
   refuseModel(model: string): Promise<void>;
+  /** Whether commands of models can be run on this machine. */
+  sandbox(): Promise<SandboxState>;
   /** Looks the database over; on SQLite it reads the whole file. */
   examine(): Promise<DatabaseFacts>;
   close(): Promise<void>;
@@ -331,6 +334,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     defaults: async () => await world.defaults(),
     providers: async () => await engines.providers(),
     refuseModel: async (model) => await engines.refuseModel(model),
+    sandbox: async () => await (await import('./tools/sandbox/sandbox-state.ts')).sandboxState(),
     examine: async () => await databaseFacts(await store()),
     close: async () => {
       isClosed = true;

@@ -377,6 +377,9 @@ describe('the command line', () => {
         facts: expect.stringMatching(/^SQLite .* 1 session/),
       }),
     );
+    expect(checks).toContainEqual(
+      expect.objectContaining({ name: 'bwrap', facts: expect.stringMatching(/bwrap$|^Commands are run in/) }),
+    );
     await writeFile(join(cwd, '.cuebook', 'cuebook.db'), 'damaged beyond repair '.repeat(100));
     expect(await cuebook(['doctor'], { cwd })).toMatchObject({
       code: 1,

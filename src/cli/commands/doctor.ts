@@ -22,7 +22,6 @@ interface Check {
 const TOOLS = {
   git: 'keeps scripts under version control',
   python3: 'runs skill tools',
-  bwrap: 'isolates the commands of agents',
 };
 const AGENT_CLIS = ['codex', 'claude', 'gemini', 'opencode', 'qwen', 'pi'] as const;
 
@@ -36,7 +35,7 @@ export async function doctor(options: GlobalOptions): Promise<number> {
     await trustCheck(options),
     await databaseCheck(options),
     ...(await modelChecks(options)),
-    ...(await toolChecks()),
+    ...(await toolChecks(options)),
   ];
   const isWell = checks.every(({ state }) => state !== 'wrong');
   if (options.json) printJson({ ok: isWell, checks });
@@ -110,7 +109,7 @@ async function modelChecks(options: GlobalOptions): Promise<readonly Check[]> {
   }
 }
 
-async function toolChecks(): Promise<readonly Check[]> {
+async function toolChecks(options: GlobalOptions): Promise<readonly Check[]> {
   const tools = Object.entries(TOOLS).map(async ([name, purpose]): Promise<Check> => {
     const path = await findProgram(name);
     return { group: 'Tools', name, state: path ? 'ok' : 'absent', facts: path ?? `not found (${purpose})` };
@@ -119,7 +118,12 @@ async function toolChecks(): Promise<readonly Check[]> {
     const path = await findProgram(name);
     return { group: 'Agent CLIs', name, state: path ? 'ok' : 'absent', facts: path ?? 'not found' };
   });
-  return await Promise.all([...tools, ...clis]);
+  return await Promise.all([...tools, sandboxCheck(options), ...clis]);
+}
+
+async function sandboxCheck(options: GlobalOptions): Promise<Check> {
+  const { isReady, facts } = await withWorkbench(options, {}, async (workbench) => await workbench.sandbox());
+  return { group: 'Tools', name: 'bwrap', state: isReady ? 'ok' : 'absent', facts };
 }
 
 function print(checks: readonly Check[], isWell: boolean): void {
