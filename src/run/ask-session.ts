@@ -66,7 +66,7 @@ export async function askSession(
     recordings: recordingLookup(world.store, undefined),
     prompts: asked,
   });
-  const help = await helpOf(world, given);
+  const help = helpOf(world, given);
   const context = await openRunContext(world, { settings, written, agent, help });
   const events = runPrompts(
     { ...world, store },

@@ -9,7 +9,7 @@ import { currentOwner } from '../store/lease-owner.ts';
 import { openStore } from '../store/open-store.ts';
 import { createSession } from '../store/session.repository.ts';
 import { Conversation } from './conversation.ts';
-import { type Consent, permissionsIn } from './permissions.ts';
+import { permissionsIn } from './permissions.ts';
 
 const CALL = { callId: 'a', name: 'pay', input: {} };
 const STARTED: NewEvent = { type: 'tool-started', data: { callId: 'a' } };
@@ -34,7 +34,7 @@ async function session(make: typeof createTestFile = createTestFile) {
     begin: () => append(store, lease, { events: [STARTED] }, now()),
     answer: (answer: 'allow' | 'deny') =>
       answerApproval(store, { sessionId, callId: 'a', answer, at: now() }),
-    permissions: (consent: Consent = {}) =>
+    permissions: (consent: Parameters<typeof permissionsIn>[3] = {}) =>
       permissionsIn({ store, now }, sessionId, new Conversation([]), consent),
   };
 }
@@ -57,7 +57,9 @@ describe('a call with effects', () => {
     ['is asked for', 'another tool with such an input', 'pay', { cmd: 'git log' }, 'be-asked'],
   ] as const)('%s when it is %s', async (_, __, name, input, may) => {
     const { permissions } = await session();
-    const { standingOf } = permissions({ allowCommands: ['git log'] });
+    const { standingOf } = permissions({
+      always: { allowedTools: async () => [], allowedCommands: async () => ['git log'] },
+    });
     expect(await standingOf({ callId: 'a', name, input })).toEqual({ may, hasBegun: false });
   });
 

@@ -11,10 +11,15 @@ import type { Conversation } from './conversation.ts';
 export interface Consent {
   /** The tools that need no question: all, or those named. A call that was begun before is asked for all the same. */
   readonly allow?: 'all' | readonly string[];
-  /** The commands that need no question of whether `exec_command` may run them. */
-  readonly allowCommands?: readonly string[];
   /** Nobody is there to answer: a question ends the run, and waits. */
   readonly unattended?: boolean;
+}
+
+/** What the user has set to need no question, in every run. It is read when something wants to be allowed. */
+export interface AlwaysAllowed {
+  allowedTools(): Promise<readonly string[]>;
+  /** Those that `exec_command` may run. */
+  allowedCommands(): Promise<readonly string[]>;
 }
 
 /** What is known of calls with effects, from what the session has kept. */
@@ -22,12 +27,14 @@ export function permissionsIn(
   { store, now }: { readonly store: Store; readonly now: () => Date },
   sessionId: SessionId,
   conversation: Conversation,
-  { allow = [], allowCommands = [], unattended = false }: Consent,
+  { allow = [], always, unattended = false }: Consent & { readonly always?: AlwaysAllowed },
 ): Permissions {
-  const isAllowed = ({ name, input }: AskedCall): boolean => {
+  const isAllowed = async ({ name, input }: AskedCall): Promise<boolean> => {
     if (allow === 'all' || allow.includes(name)) return true;
+    if (!always) return false;
+    if ((await always.allowedTools()).includes(name)) return true;
     const cmd = name === EXEC_COMMAND && isJsonObject(input) ? input['cmd'] : undefined;
-    return typeof cmd === 'string' && isCommandAllowed(cmd, allowCommands);
+    return typeof cmd === 'string' && isCommandAllowed(cmd, await always.allowedCommands());
   };
   return {
     async standingOf(call): Promise<CallStanding> {
@@ -42,7 +49,7 @@ export function permissionsIn(
       const isAnswered = words.slice(begun + 1).some(({ type }) => type === 'approval-answered');
       const answer = isAnswered ? await findAnswer(store, sessionId, callId) : undefined;
       if (answer) return { may: answer === 'allow' ? 'run' : 'not-run', hasBegun };
-      if (hasBegun || !isAllowed(call)) return { may: 'be-asked', hasBegun };
+      if (hasBegun || !(await isAllowed(call))) return { may: 'be-asked', hasBegun };
       if (last?.type !== 'approval-requested') return { may: 'run', hasBegun };
       const settled = await answerUnlessAnswered(store, { sessionId, callId, answer: 'allow', at: now() });
       return { may: settled === 'allow' ? 'run' : 'not-run', hasBegun };

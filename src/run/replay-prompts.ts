@@ -130,7 +130,7 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
     recordings: recordingLookup(world.store, undefined),
     prompts: asked.prompts,
   });
-  const help = await helpOf(world, run.help);
+  const help = helpOf(world, run.help);
   const context = await openRunContext(world, { settings, written, agent, help });
   await run.before?.();
   const metadata = metadataOf(run.session, run.session.script ? settings : wanted);

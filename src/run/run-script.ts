@@ -93,7 +93,7 @@ export async function runScript(
     recordings: recordingLookup(world.store, recording.turns),
     prompts: [],
   });
-  const help = await helpOf(world, request);
+  const help = helpOf(world, request);
   const written = opened.script.settings;
   const context = await openRunContext(world, { settings, written, agent: opened.agent, help });
   // Whatever can be refused has been, before a database is made for it.

@@ -7,7 +7,8 @@ import type { Store } from '../store/dialect.ts';
 import type { LeaseTimes } from '../store/lease.ts';
 import type { AgentSource } from './agents/agent-source.ts';
 import type { ContextWorld } from './context/context-world.ts';
-import type { AlwaysAllowed, RunHelp } from './run-help.ts';
+import type { AlwaysAllowed } from './permissions.ts';
+import type { RunHelp } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** What a script is read with. */
