@@ -20,6 +20,7 @@ const PROGRAMS = [
   ['src/cli/main.ts'],
   ['src/index.ts'],
   ['main', 'guard', 'door'].map((name) => `src/agents/code/child/${name}.ts`),
+  ['main', 'guard'].map((name) => `src/tools/documents/child/${name}.ts`),
 ];
 
 const signature = sourceSignature(root);

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
+import { programFile } from '../../files/program-file.ts';
 import { errorMessage } from '../../model/error-code.ts';
 import type { Environment } from '../../model/provider.ts';
 import { Refusal } from '../../model/refusal.ts';
-import { childMain } from './child-files.ts';
 import type { CodeLimits } from './limits.ts';
 
 /** Beside the heap: Node itself, and buffers. */
@@ -25,7 +25,11 @@ export interface SpawnedChild {
  */
 export function spawnChild(workspace: string, environment: Environment, limits: CodeLimits): SpawnedChild {
   const processMb = 2 * limits.memoryMb + BESIDE_HEAP_MB;
-  const child = started([...flagsFor(limits), childMain(), String(processMb)], workspace, environment);
+  const child = started(
+    [...flagsFor(limits), programFile('agents/code/child/main'), String(processMb)],
+    workspace,
+    environment,
+  );
   // Without files to open, Node gives no pipes at all.
   const pipes = (child.stdio ?? []).filter((pipe) => pipe instanceof Socket);
   const [stdout, stderr, channel, lifeline] = pipes;
