@@ -5,6 +5,7 @@ import { Refusal } from '../model/refusal.ts';
 import type { EngineName } from '../model/session.ts';
 import type { ApiEngineOptions } from './api/api-engine.ts';
 import type { ProviderState } from './api/provider-state.ts';
+import type { AskedWithSettings, WireRequest } from './api/request-of.ts';
 import type { Engine, RecordingLookup } from './engine.ts';
 import { fillingEngine } from './recorded/filling-engine.ts';
 import { recordedEngine } from './recorded/recorded-engine.ts';
@@ -72,6 +73,25 @@ export class EngineMaker {
   async refuseModel(model: string): Promise<void> {
     const { findModel } = await import('./api/model-choice.ts');
     findModel(model, await this.#knownProviders());
+  }
+
+  /** What is known of a model, by its name and by what the user has said of its provider. Any name will do. */
+  async facts(model: string): Promise<ModelFacts> {
+    const [id] = liveModelOf(model).split('/');
+    const providers = await this.#knownProviders();
+    return factsOf(
+      model,
+      providers.find((provider) => provider.id === id),
+    );
+  }
+
+  /** The exact request that a model would be sent. Refuses one whose provider is not known; sends nothing. */
+  async request(model: string, asked: AskedWithSettings): Promise<WireRequest> {
+    const [{ requestOf }, { chooseModelUnasked }] = await Promise.all([
+      import('./api/request-of.ts'),
+      import('./api/model-choice.ts'),
+    ]);
+    return await requestOf(chooseModelUnasked(liveModelOf(model), await this.#knownProviders()), asked);
   }
 
   #filling(wish: EngineWish, recordings: RecordingLookup): Engine {

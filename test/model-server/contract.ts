@@ -4,8 +4,16 @@ import type { JsonObject } from '../../src/model/json.ts';
 export const PROTOCOLS = ['openai-chat', 'openai-responses', 'anthropic', 'gemini'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
 
+/** `data` is base64. */
+export interface SeenImage {
+  readonly type: 'image';
+  readonly mediaType: string;
+  readonly data: string;
+}
+
 export type SeenPart =
   | { readonly type: 'text'; readonly text: string }
+  | SeenImage
   /** `signature` is whatever the protocol proves reasoning with: a signature, an encrypted content, redacted data. */
   | { readonly type: 'reasoning'; readonly text: string; readonly signature?: string }
   /** `input` is parsed where the protocol sends text; text that is no JSON stays as it came. */
@@ -15,6 +23,7 @@ export type SeenPart =
       readonly id: string;
       readonly name?: string;
       readonly output: string;
+      readonly images?: readonly SeenImage[];
       readonly isError?: boolean;
     }
   | { readonly type: 'other'; readonly kind: string };
@@ -34,6 +43,8 @@ export type Closed = 'ended' | 'hung-up' | 'broken';
 export interface ModelRequest {
   readonly protocol: Protocol;
   readonly model: string;
+  /** With its query. */
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   /** The parsed JSON; the raw text when it was none. */
   readonly body: unknown;

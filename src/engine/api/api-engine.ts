@@ -1,5 +1,3 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { ModelMessage } from 'ai';
 import type { EngineEvent } from '../../model/event.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { FinishReason } from '../../model/message.ts';
@@ -9,12 +7,12 @@ import type { Tool } from '../../model/tool.ts';
 import type { Engine, EngineInput } from '../engine.ts';
 import type { AnswerEnd } from './answer-parts.ts';
 import { askModel } from './ask-model.ts';
-import { type CallSettings, callSettings, toolSettings } from './call-settings.ts';
+import { callSettings } from './call-settings.ts';
 import { causeOf, failureOf } from './failure.ts';
 import { API_LIMITS, type ApiLimits } from './limits.ts';
 import { loadModel } from './load-model.ts';
 import type { ModelChoice } from './model-choice.ts';
-import { modelPrompt } from './model-prompt.ts';
+import { modelRequest } from './model-request.ts';
 import { withRetries } from './retry.ts';
 import { callEvent, type PendingCall, runTools, unansweredCalls } from './tool-calls.ts';
 
@@ -56,11 +54,9 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
         made.push(event);
         return event;
       };
-      const prompt = modelPrompt(withSystem(input), choice.provider.type);
-      const isThoughtless = mustNotThink(prompt, call, choice);
+      const asked = { system: input.system, messages: input.messages(), tools };
+      const { request, isThoughtless } = modelRequest(asked, call, choice);
       if (isThoughtless) yield { type: 'warning', code: 'reasoning-off', message: withoutThought(choice) };
-      const { reasoning: _, ...unthinking } = call;
-      const request = { prompt, ...(isThoughtless ? unthinking : call), ...toolSettings(tools) };
       const end = yield* withRetries(
         (progress) => askModel(client, request, { limits, progress, takeCall }, signal),
         { limits, describe: (error) => causeOf(error, choice) },
@@ -93,28 +89,8 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
   };
 }
 
-/**
- * Anthropic's models are not to think in the middle of tool calls that began without a thought, as those of another
- * model do.
- */
-function mustNotThink(
-  prompt: LanguageModelV4Prompt,
-  { reasoning }: CallSettings,
-  { provider }: ModelChoice,
-): boolean {
-  if (provider.type !== 'anthropic' || reasoning === undefined || reasoning === 'none') return false;
-  const last = prompt.findLast((message) => message.role === 'assistant');
-  return (
-    last?.content.some(({ type }) => type === 'tool-call') === true && last.content[0]?.type !== 'reasoning'
-  );
-}
-
 function withoutThought({ name }: ModelChoice): string {
   return `${name} goes on without thinking until its next answer: the tools before it were called without a thought.`;
-}
-
-function withSystem({ system, messages }: EngineInput): readonly ModelMessage[] {
-  return system === undefined ? messages() : [{ role: 'system', content: system }, ...messages()];
 }
 
 const CUT_OFF = 'An answer reached its longest length and was cut off (see `maxOutputTokens`).';

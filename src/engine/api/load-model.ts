@@ -12,10 +12,13 @@ const HOMES: Record<ProviderType, string> = {
 };
 
 /** Makes the client of a model. Its library is loaded when it is first needed. */
-export async function loadModel({ provider, modelId, apiKey }: ModelChoice): Promise<LanguageModelV4> {
+export async function loadModel(
+  { provider, modelId, apiKey }: ModelChoice,
+  call: typeof fetch = providerFetch,
+): Promise<LanguageModelV4> {
   const { id, type, baseURL } = provider;
   // Always said, or the SDK would look for an address in the environment by itself.
-  const place = { baseURL: baseURL ?? HOMES[type], fetch: providerFetch };
+  const place = { baseURL: baseURL ?? HOMES[type], fetch: call };
   switch (type) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai');

@@ -62,14 +62,27 @@ export function chooseModel(
       remedy: 'Look for line breaks, blanks and typographic quotes in it.',
     });
   }
-  if (hasCredentials(provider)) {
-    throw new Refusal(
-      'INVALID_INPUT',
-      `The address of ${provider.id} holds a name or a password, which cannot be sent that way.`,
-      {
-        remedy: 'Put the key into an environment variable and name it as apiKeyEnv.',
-      },
-    );
-  }
+  refuseCredentials(provider);
   return { name, provider, modelId, apiKey: key?.value };
+}
+
+/** Finds the provider of a model, for one who asks it nothing and needs no key. */
+export function chooseModelUnasked(
+  name: string,
+  providers: readonly Provider[],
+): Omit<ModelChoice, 'apiKey'> {
+  const { provider, modelId } = findModel(name, providers);
+  refuseCredentials(provider);
+  return { name, provider, modelId };
+}
+
+function refuseCredentials(provider: Provider): void {
+  if (!hasCredentials(provider)) return;
+  throw new Refusal(
+    'INVALID_INPUT',
+    `The address of ${provider.id} holds a name or a password, which cannot be sent that way.`,
+    {
+      remedy: 'Put the key into an environment variable and name it as apiKeyEnv.',
+    },
+  );
 }

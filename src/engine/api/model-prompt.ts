@@ -3,37 +3,52 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
   LanguageModelV4TextPart,
-  LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider';
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
 import type { ProviderType } from '../../model/provider.ts';
+import { resultOutput } from './result-output.ts';
+import { sentImage, type Viewer } from './sent-images.ts';
 
-/** Messages as the provider layer takes them. */
-export function modelPrompt(messages: readonly ModelMessage[], type: ProviderType): LanguageModelV4Prompt {
+/** Messages as the provider layer takes them. Images that the model would not take are told of in words. */
+export function modelPrompt(messages: readonly ModelMessage[], viewer: Viewer): LanguageModelV4Prompt {
   return messages.flatMap((message): readonly LanguageModelV4Message[] => {
     switch (message.role) {
       case 'system':
         return [{ role: 'system', content: message.content }];
       case 'user':
-        return [{ role: 'user', content: userParts(message) }];
+        return [{ role: 'user', content: userParts(message, viewer) }];
       case 'assistant': {
-        const content = assistantParts(message, type);
+        const content = assistantParts(message, viewer.type);
         return content.length === 0 ? [] : [{ role: 'assistant', content }];
       }
       case 'tool':
-        return [{ role: 'tool', content: resultParts(message) }];
+        return [{ role: 'tool', content: resultParts(message, viewer) }];
       default:
         return message satisfies never;
     }
   });
 }
 
-function userParts({ content }: UserModelMessage): (LanguageModelV4TextPart | LanguageModelV4FilePart)[] {
+type UserPart = LanguageModelV4TextPart | LanguageModelV4FilePart;
+
+function userParts({ content }: UserModelMessage, viewer: Viewer): UserPart[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return content.map((part) => {
-    if (part.type === 'text') return { type: 'text', text: part.text };
-    throw new Error(`A prompt held a part of type ${part.type}, which cannot be sent yet.`);
+  return content.map((part): UserPart => {
+    switch (part.type) {
+      case 'text':
+        return { type: 'text', text: part.text };
+      case 'image':
+        return textOrImage(sentImage({ data: part.image, mediaType: part.mediaType ?? 'image' }, viewer));
+      case 'file':
+        return textOrImage(sentImage(part, viewer));
+      default:
+        return part satisfies never;
+    }
   });
+}
+
+function textOrImage(sent: string | LanguageModelV4FilePart): UserPart {
+  return typeof sent === 'string' ? { type: 'text', text: sent } : sent;
 }
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
@@ -57,17 +72,10 @@ function assistantParts({ content }: AssistantModelMessage, type: ProviderType):
 
 type ToolPart = Extract<LanguageModelV4Message, { role: 'tool' }>['content'][number];
 
-function resultParts({ content }: ToolModelMessage): ToolPart[] {
+function resultParts({ content }: ToolModelMessage, viewer: Viewer): ToolPart[] {
   return content.flatMap((part): readonly ToolPart[] => {
     if (part.type !== 'tool-result') return [];
     const { type, toolCallId, toolName } = part;
-    return [{ type, toolCallId, toolName, output: resultOutput(part.output) }];
+    return [{ type, toolCallId, toolName, output: resultOutput(part.output, viewer) }];
   });
-}
-
-type ResultOutput = Extract<ToolModelMessage['content'][number], { type: 'tool-result' }>['output'];
-
-function resultOutput(output: ResultOutput): LanguageModelV4ToolResultOutput {
-  if (output.type !== 'content') return output;
-  return { type: 'text', value: JSON.stringify(output.value) };
 }

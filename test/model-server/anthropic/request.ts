@@ -2,6 +2,22 @@ import { z } from 'zod';
 
 const textBlock = z.looseObject({ type: z.literal('text'), text: z.string() });
 
+/** What an image is, is checked by the rules: an unknown media type has its own words. */
+const imageBlock = z.looseObject({
+  type: z.literal('image'),
+  source: z.discriminatedUnion('type', [
+    z.looseObject({ type: z.literal('base64'), media_type: z.string(), data: z.string() }),
+    z.looseObject({ type: z.literal('url'), url: z.string() }),
+    z.looseObject({ type: z.literal('file'), file_id: z.string() }),
+  ]),
+});
+
+const resultBlock = z.discriminatedUnion('type', [
+  textBlock,
+  imageBlock,
+  z.looseObject({ type: z.literal(['document', 'search_result', 'tool_reference']) }),
+]);
+
 const knownBlock = z.discriminatedUnion('type', [
   textBlock,
   z.looseObject({ type: z.literal('thinking'), thinking: z.string(), signature: z.string() }),
@@ -15,10 +31,11 @@ const knownBlock = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('tool_result'),
     tool_use_id: z.string(),
-    content: z.union([z.string(), z.array(z.looseObject({ type: z.string() }))]).nullish(),
+    content: z.union([z.string(), z.array(resultBlock)]).nullish(),
     is_error: z.boolean().nullish(),
   }),
-  z.looseObject({ type: z.literal(['image', 'document', 'search_result']) }),
+  imageBlock,
+  z.looseObject({ type: z.literal(['document', 'search_result']) }),
 ]);
 
 const content = z.union([
@@ -55,6 +72,7 @@ export const messagesRequestSchema = z.looseObject({
 export type MessagesRequest = z.infer<typeof messagesRequestSchema>;
 export type AnthropicMessage = MessagesRequest['messages'][number];
 export type AnthropicBlock = AnthropicMessage['content'][number];
+export type ImageBlock = z.infer<typeof imageBlock>;
 
 /** Joins neighbours of the same role, as the service does before it looks at the turns. */
 export function mergedTurns(messages: readonly AnthropicMessage[]): readonly AnthropicMessage[] {

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { DRAWING, PICTURES, PNG } from '../testing/pictures.ts';
 import { type AcceptedRow, type RefusedRow, testRules } from '../testing/rule-table.ts';
 import { redactedData, thinkingSignature } from './signatures.ts';
 
@@ -22,6 +23,11 @@ const base = { model: MODEL, max_tokens: 4096, stream: true };
 const asking = (...messages: readonly unknown[]) => ({ ...base, messages });
 const thinkingOn = { thinking: { type: 'enabled', budget_tokens: 1024 } };
 const tool = (name: string, schema: unknown) => ({ tools: [{ name, input_schema: schema }] });
+
+const image = (media_type: string, data: string) => ({
+  type: 'image',
+  source: { type: 'base64', media_type, data },
+});
 
 const accepted: readonly AcceptedRow[] = [
   ['a prompt', asking({ role: 'user', content: 'hi' })],
@@ -58,6 +64,11 @@ const accepted: readonly AcceptedRow[] = [
   ['an empty final assistant message', asking(prompt, assistant())],
   ['a temperature of 1 with thinking', { ...asking(prompt), ...thinkingOn, temperature: 1 }],
   ['a tool with an object schema', { ...asking(prompt), ...tool('look', { type: 'object' }) }],
+  ...Object.entries(PICTURES).map(([kind, data]): AcceptedRow => [kind, asking(user(image(kind, data)))]),
+  [
+    'an image in a result',
+    asking(prompt, assistant(use('a')), user({ ...result('a'), content: [image('image/png', PNG)] })),
+  ],
 ];
 
 const refused: readonly RefusedRow[] = [
@@ -193,6 +204,30 @@ const refused: readonly RefusedRow[] = [
     'a forced tool with thinking',
     { ...asking(prompt), ...thinkingOn, tool_choice: { type: 'any' } },
     'tool_choice forces tool use',
+  ],
+  ['a drawing', asking(user(image('image/svg+xml', DRAWING))), "Input should be 'image/jpeg', 'image/png'"],
+  ['what is no image', asking(user(image('image/png', DRAWING))), 'Could not process image'],
+  ['an image of another kind', asking(user(image('image/jpeg', PNG))), 'appears to be a image/png image'],
+  ['an image that is not in base64', asking(user(image('image/png', '%%%'))), 'invalid base64 data'],
+  [
+    'an image of more than 5 MB',
+    asking(user(image('image/png', PNG + 'A'.repeat(5_300_000)))),
+    'image exceeds 5 MB maximum',
+  ],
+  [
+    'an image of the assistant',
+    asking(prompt, assistant(image('image/png', PNG)), prompt),
+    '`user` messages',
+  ],
+  [
+    'a drawing in a result',
+    asking(prompt, assistant(use('a')), user({ ...result('a'), content: [image('image/tiff', DRAWING)] })),
+    "Input should be 'image/jpeg'",
+  ],
+  [
+    'what is unknown in a result',
+    asking(prompt, assistant(use('a')), user({ ...result('a'), content: [{ type: 'picture' }] })),
+    'content',
   ],
 ];
 

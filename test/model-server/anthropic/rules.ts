@@ -1,6 +1,7 @@
 import { ONLY_STREAMING, type Refusals } from '../shared/refusals.ts';
 import { toolRefusals } from '../shared/tool-rules.ts';
 import { contentRefusals } from './content-rules.ts';
+import { imageRefusals } from './image-rules.ts';
 import { type MessagesRequest, mergedTurns } from './request.ts';
 import { thinkingRefusals } from './thinking-rules.ts';
 import { toolUseRefusals } from './tool-use-rules.ts';
@@ -18,6 +19,7 @@ export function* messagesRefusals(request: MessagesRequest): Refusals {
   const turns = mergedTurns(request.messages);
   if (turns[0]?.role !== 'user') yield 'messages: first message must use the "user" role';
   yield* contentRefusals(request.messages);
+  yield* imageRefusals(request.messages);
   yield* toolUseRefusals(turns);
   yield* thinkingRefusals(request, turns);
   if (!request.stream) yield ONLY_STREAMING;

@@ -1,6 +1,7 @@
-import type { SeenMessage, SeenPart } from '../contract.ts';
+import type { SeenImage, SeenMessage, SeenPart } from '../contract.ts';
+import { seenImage } from '../shared/images.ts';
 import { Conversation, outputText } from '../shared/seen.ts';
-import type { AnthropicBlock, MessagesRequest } from './request.ts';
+import type { AnthropicBlock, ImageBlock, MessagesRequest } from './request.ts';
 
 export function seenInMessages(request: MessagesRequest): readonly SeenMessage[] {
   const conversation = new Conversation();
@@ -39,10 +40,26 @@ function seenBlock(block: AnthropicBlock): SeenPart {
       return {
         type: 'tool-result',
         id: block.tool_use_id,
-        output: outputText(block.content ?? ''),
+        ...outputOf(block.content ?? ''),
         ...(block.is_error && { isError: true }),
       };
+    case 'image':
+      return imageIn(block) ?? { type: 'other', kind: block.type };
     default:
       return { type: 'other', kind: block.type };
   }
+}
+
+type ResultContent = NonNullable<Extract<AnthropicBlock, { type: 'tool_result' }>['content']>;
+
+function outputOf(content: ResultContent) {
+  if (typeof content === 'string') return { output: content };
+  const images = content.flatMap((part) => (part.type === 'image' ? (imageIn(part) ?? []) : []));
+  const others = content.filter(({ type }) => type !== 'image');
+  return { output: outputText(others), ...(images.length > 0 && { images }) };
+}
+
+function imageIn({ source }: ImageBlock): SeenImage | undefined {
+  if (source.type !== 'base64') return undefined;
+  return seenImage({ mediaType: source.media_type, data: source.data });
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const inlineData = z.looseObject({ mimeType: z.string(), data: z.string() });
+
 const part = z.looseObject({
   text: z.string().optional(),
   thought: z.boolean().optional(),
@@ -12,8 +14,14 @@ const part = z.looseObject({
     })
     .optional(),
   functionResponse: z
-    .looseObject({ id: z.string().optional(), name: z.string(), response: z.record(z.string(), z.unknown()) })
+    .looseObject({
+      id: z.string().optional(),
+      name: z.string(),
+      response: z.record(z.string(), z.unknown()),
+      parts: z.array(z.looseObject({ inlineData: inlineData.optional() })).optional(),
+    })
     .optional(),
+  inlineData: inlineData.optional(),
 });
 
 const content = z.looseObject({
@@ -40,6 +48,7 @@ export const generateRequestSchema = z.looseObject({
 export type GenerateRequest = z.infer<typeof generateRequestSchema>;
 export type GeminiContent = GenerateRequest['contents'][number];
 export type GeminiPart = GeminiContent['parts'][number];
+export type InlineData = z.infer<typeof inlineData>;
 export type FunctionDeclaration = z.infer<typeof declaration>;
 
 export function declarationsOf(request: GenerateRequest): readonly FunctionDeclaration[] {

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { DRAWING, PICTURES, PNG } from '../testing/pictures.ts';
 import { type AcceptedRow, type RefusedRow, testRules } from '../testing/rule-table.ts';
 import { thoughtSignature } from './signatures.ts';
 
@@ -18,6 +19,10 @@ const asking = (...contents: readonly unknown[]) => ({ contents });
 const tool = (name: string, schema: unknown) => ({
   tools: [{ functionDeclarations: [{ name, parametersJsonSchema: schema }] }],
 });
+
+const image = (mimeType: string, data: string) => ({ inlineData: { mimeType, data } });
+const { 'image/gif': GIF, ...TAKEN } = PICTURES;
+const shown = (part: object) => ({ functionResponse: { ...response('a').functionResponse, parts: [part] } });
 
 const accepted: readonly AcceptedRow[] = [
   ['a prompt', asking(prompt)],
@@ -53,6 +58,13 @@ const accepted: readonly AcceptedRow[] = [
     asking(prompt, model(signed(call('a'))), { role: 'function', parts: [response('a')] }),
   ],
   ['a tool with an object schema', { ...asking(prompt), ...tool('look', { type: 'object' }) }],
+  ...Object.entries(TAKEN).map(([kind, data]): AcceptedRow => [kind, asking(user(image(kind, data)))]),
+  ['an image in a response', asking(prompt, model(signed(call('a'))), user(shown(image('image/png', PNG))))],
+  [
+    'an image beside a response, by Gemini 2.5',
+    asking(prompt, model(call('a')), user(response('a'), image('image/png', PNG))),
+    gemini25,
+  ],
 ];
 
 const refused: readonly RefusedRow[] = [
@@ -143,6 +155,16 @@ const refused: readonly RefusedRow[] = [
     'a thought without a signature',
     asking(prompt, model({ text: 'hm', thought: true }, text('b')), prompt),
     'Unsigned reasoning',
+  ],
+  ['a GIF', asking(user(image('image/gif', GIF))), 'Unsupported MIME type: image/gif'],
+  ['a drawing', asking(user(image('image/svg+xml', DRAWING))), 'Unsupported MIME type: image/svg+xml'],
+  ['what is no image', asking(user(image('image/png', DRAWING))), 'Unable to process input image'],
+  ['an image that is not in base64', asking(user(image('image/png', '%%%'))), 'Base64 decoding failed'],
+  [
+    'an image in a response, by Gemini 2.5',
+    asking(prompt, model(call('a')), user(shown(image('image/png', PNG)))),
+    'Multimodal function responses are not supported',
+    gemini25,
   ],
 ];
 

@@ -1,5 +1,6 @@
 import type { Refusals } from '../shared/refusals.ts';
 import { toolRefusals } from '../shared/tool-rules.ts';
+import { imageRefusals } from './image-rules.ts';
 import { declarationsOf, type GeminiContent, type GeminiPart, type GenerateRequest } from './request.ts';
 import { signatureRefusals } from './signature-rules.ts';
 
@@ -13,6 +14,7 @@ export function* generateRefusals(request: GenerateRequest, model: string): Refu
   );
   const { contents } = request;
   yield* partRefusals(contents);
+  yield* imageRefusals(contents, model);
   if (contents[0]?.role !== 'user') yield 'Please ensure that multiturn requests start with a user role.';
   if (contents.at(-1)?.role === 'model') {
     yield 'Please ensure that multiturn requests end with a user role or a function response.';

@@ -1,5 +1,7 @@
-import type { SeenMessage, SeenPart } from '../contract.ts';
+import type { SeenImage, SeenMessage, SeenPart } from '../contract.ts';
+import { seenImage } from '../shared/images.ts';
 import { Conversation, outputText } from '../shared/seen.ts';
+import { imagesIn } from './image-rules.ts';
 import type { GeminiPart, GenerateRequest } from './request.ts';
 
 export function seenInContents(request: GenerateRequest): readonly SeenMessage[] {
@@ -29,9 +31,23 @@ function seenPart(part: GeminiPart): SeenPart {
     const { id, name, response } = functionResponse;
     const isError = 'error' in response;
     const output = outputText(response['error'] ?? response['content'] ?? response['output'] ?? response);
-    return { type: 'tool-result', id: id ?? name, name, output, ...(isError && { isError }) };
+    const images = seenImages(part);
+    return {
+      type: 'tool-result',
+      id: id ?? name,
+      name,
+      output,
+      ...(images.length > 0 && { images }),
+      ...(isError && { isError }),
+    };
   }
+  const [image] = seenImages(part);
+  if (image) return image;
   if (text === undefined) return { type: 'other', kind: Object.keys(part).join(', ') };
   if (!thought) return { type: 'text', text };
   return { type: 'reasoning', text, ...(thoughtSignature !== undefined && { signature: thoughtSignature }) };
+}
+
+function seenImages(part: GeminiPart): readonly SeenImage[] {
+  return imagesIn(part).map(({ mimeType: mediaType, data }) => seenImage({ mediaType, data }));
 }

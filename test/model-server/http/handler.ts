@@ -55,6 +55,7 @@ async function handle(
   const modelRequest: ModelRequest = {
     protocol,
     ...seen,
+    path: url.pathname + url.search,
     headers: request.headers,
     body,
     prompt: promptOf(seen.messages),

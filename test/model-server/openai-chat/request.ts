@@ -1,6 +1,10 @@
 import { z } from 'zod';
 
-const contentPart = z.looseObject({ type: z.string(), text: z.string().optional() });
+const contentPart = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  image_url: z.looseObject({ url: z.string() }).optional(),
+});
 const content = z.union([z.string(), z.array(contentPart)]);
 
 const toolCall = z.looseObject({

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { DRAWING, PICTURES, PNG } from '../testing/pictures.ts';
 import { type AcceptedRow, type RefusedRow, testRules } from '../testing/rule-table.ts';
 
 const user = { role: 'user', content: 'hi' };
@@ -23,6 +24,12 @@ const withArguments = (value: unknown) =>
     result('a'),
   );
 
+const image = (mediaType: string, data: string) => ({
+  type: 'image_url',
+  image_url: { url: `data:${mediaType};base64,${data}` },
+});
+const showing = (...content: readonly unknown[]) => asking({ role: 'user', content });
+
 const accepted: readonly AcceptedRow[] = [
   ['a prompt without a key', asking(user)],
   [
@@ -41,6 +48,8 @@ const accepted: readonly AcceptedRow[] = [
     'a tool with an object schema',
     { ...asking(user), tools: [tool('look', { type: 'object', properties: {} })] },
   ],
+  ...Object.entries(PICTURES).map(([kind, data]): AcceptedRow => [kind, showing(image(kind, data))]),
+  ['an image that is somewhere', showing({ type: 'image_url', image_url: { url: 'https://example.com/a' } })],
 ];
 
 const refused: readonly RefusedRow[] = [
@@ -109,6 +118,16 @@ const refused: readonly RefusedRow[] = [
     'the reasoning of an earlier turn',
     asking(user, { ...text, reasoning_content: 'hm' }, user),
     'remove the reasoning_content',
+  ],
+  ['an image without a URL', showing({ type: 'image_url' }), 'Missing required parameter'],
+  ['a drawing', showing(image('image/svg+xml', DRAWING)), 'unsupported image'],
+  ['what is no image', showing(image('image/png', DRAWING)), 'unsupported image'],
+  ['an image that is not in base64', showing(image('image/png', '%%%')), 'invalid base64-encoded value'],
+  ['an image that is nowhere', showing({ type: 'image_url', image_url: { url: 'a.png' } }), 'valid URL'],
+  [
+    'an image in a result',
+    asking(user, calls('a'), { ...result('a'), content: [image('image/png', PNG)] }),
+    "only allowed for messages with role 'user'",
   ],
 ];
 

@@ -1,3 +1,4 @@
+import { imageUrlRefusals } from '../shared/openai-images.ts';
 import { ONLY_STREAMING, type Refusals } from '../shared/refusals.ts';
 import { isJsonObjectText } from '../shared/tool-input.ts';
 import { toolRefusals } from '../shared/tool-rules.ts';
@@ -16,6 +17,7 @@ export function* chatRefusals(request: ChatRequest): Refusals {
   );
   yield* pairingRefusals(request.messages);
   yield* assistantRefusals(request.messages);
+  yield* imageRefusals(request.messages);
   if (!request.stream) yield ONLY_STREAMING;
 }
 
@@ -59,6 +61,21 @@ function* assistantRefusals(messages: readonly ChatMessage[]): Refusals {
       if (!isJsonObjectText(call.function.arguments)) {
         yield `messages[${index}].tool_calls: the arguments of '${call.function.name}' must be a string with a valid JSON object`;
       }
+    }
+  }
+}
+
+function* imageRefusals(messages: readonly ChatMessage[]): Refusals {
+  for (const [index, { role, content }] of messages.entries()) {
+    if (!Array.isArray(content)) continue;
+    for (const [position, part] of content.entries()) {
+      if (part.type !== 'image_url') continue;
+      const path = `messages[${index}].content[${position}].image_url`;
+      if (role !== 'user') {
+        yield `Invalid 'messages[${index}]'. Image URLs are only allowed for messages with role 'user', but this message with role '${role}' contains an image URL.`;
+      }
+      if (!part.image_url) yield `Missing required parameter: '${path}'.`;
+      else yield* imageUrlRefusals(part.image_url.url, `${path}.url`);
     }
   }
 }

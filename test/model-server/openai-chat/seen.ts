@@ -1,4 +1,5 @@
 import type { SeenMessage, SeenPart } from '../contract.ts';
+import { imageInUrl, seenImage } from '../shared/images.ts';
 import { Conversation, outputText } from '../shared/seen.ts';
 import { parsedOrRaw } from '../shared/tool-input.ts';
 import type { ChatContent, ChatMessage } from './request.ts';
@@ -38,7 +39,9 @@ function assistantParts(message: Extract<ChatMessage, { role: 'assistant' }>): r
 
 function contentParts(content: ChatContent): readonly SeenPart[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
-  return content.map((part) =>
-    part.text === undefined ? { type: 'other', kind: part.type } : { type: 'text', text: part.text },
-  );
+  return content.map((part) => {
+    const image = part.image_url && imageInUrl(part.image_url.url);
+    if (image) return seenImage(image);
+    return part.text === undefined ? { type: 'other', kind: part.type } : { type: 'text', text: part.text };
+  });
 }

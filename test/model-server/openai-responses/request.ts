@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-const contentPart = z.looseObject({ type: z.string(), text: z.string().optional() });
+const contentPart = z.looseObject({
+  type: z.string(),
+  text: z.string().optional(),
+  image_url: z.string().optional(),
+  file_id: z.string().optional(),
+});
 const id = z.string().nullish();
 
 const ROLES = ['user', 'assistant', 'system', 'developer'] as const;
@@ -74,6 +79,7 @@ export const responsesRequestSchema = z.looseObject({
 });
 
 export type ResponsesRequest = z.infer<typeof responsesRequestSchema>;
+export type ContentPart = z.infer<typeof contentPart>;
 export type InputItem = ResponsesRequest['input'][number];
 /** An item with its content: what a reference stands for. */
 export type FullItem = Exclude<InputItem, { type: 'item_reference' }>;

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { DRAWING, PICTURES, PNG } from '../testing/pictures.ts';
 import { type AcceptedRow, type RefusedRow, testRules } from '../testing/rule-table.ts';
 import { encryptedContent } from './encrypted-content.ts';
 import { newItemId } from './item-ids.ts';
@@ -31,6 +32,12 @@ const base = { model: MODEL, stream: true, store: false };
 const asking = (...input: readonly unknown[]) => ({ ...base, input });
 const tool = (name: string, parameters: unknown) => ({ tools: [{ type: 'function', name, parameters }] });
 
+const image = (mediaType: string, data: string) => ({
+  type: 'input_image',
+  image_url: `data:${mediaType};base64,${data}`,
+});
+const showing = (...content: readonly unknown[]) => asking({ role: 'user', content });
+
 const accepted: readonly AcceptedRow[] = [
   ['a text', { ...base, input: 'hi', instructions: 'be brief' }],
   ['a conversation', asking({ role: 'developer', content: 'be brief' }, prompt, text(), prompt)],
@@ -43,6 +50,9 @@ const accepted: readonly AcceptedRow[] = [
   ['a call by id that no reasoning went before', asking(prompt, call('a', newItemId('fc')), output('a'))],
   ['ids that were made elsewhere', asking(prompt, call('a', 'fc_123'), output('a'), text('msg_123'), prompt)],
   ['a tool with an object schema', { ...asking(prompt), ...tool('look', { type: 'object' }) }],
+  ...Object.entries(PICTURES).map(([kind, data]): AcceptedRow => [kind, showing(image(kind, data))]),
+  ['an image that it keeps', showing({ type: 'input_image', file_id: 'file-1' })],
+  ['an image in an output', asking(prompt, call('a'), { ...output('a'), output: [image('image/png', PNG)] })],
 ];
 
 const refused: readonly RefusedRow[] = [
@@ -147,6 +157,19 @@ const refused: readonly RefusedRow[] = [
     'an id used again',
     asking(prompt, text('msg_1'), prompt, text('msg_1'), prompt),
     'Duplicate item found with id msg_1',
+  ],
+  ['an image without a URL', showing({ type: 'input_image' }), 'Missing required parameter'],
+  ['a drawing', showing(image('image/svg+xml', DRAWING)), 'unsupported image'],
+  ['what is no image', showing(image('image/png', DRAWING)), 'unsupported image'],
+  [
+    'a drawing in an output',
+    asking(prompt, call('a'), { ...output('a'), output: [image('image/png', DRAWING)] }),
+    'unsupported image',
+  ],
+  [
+    'an image of the assistant',
+    asking(prompt, { role: 'assistant', content: [image('image/png', PNG)] }),
+    "Invalid value: 'input_image'",
   ],
 ];
 

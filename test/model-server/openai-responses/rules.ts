@@ -1,5 +1,6 @@
 import { ONLY_STREAMING, type Refusals } from '../shared/refusals.ts';
 import { toolRefusals } from '../shared/tool-rules.ts';
+import { imageRefusals } from './image-rules.ts';
 import type { ItemStore } from './item-store.ts';
 import { notFound } from './not-found.ts';
 import { reasoningRefusals } from './reasoning-rules.ts';
@@ -24,6 +25,7 @@ export function* responsesRefusals(request: ResponsesRequest, store: ItemStore):
   const items = request.input.flatMap((item) => resolved(item, store) ?? []);
   yield* pairingRefusals(items);
   yield* reasoningRefusals(items, request, store);
+  yield* imageRefusals(request.input);
   if (!request.stream) yield ONLY_STREAMING;
 }
 

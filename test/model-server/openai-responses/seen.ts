@@ -1,8 +1,9 @@
-import type { SeenMessage, SeenPart } from '../contract.ts';
+import type { SeenImage, SeenMessage, SeenPart } from '../contract.ts';
+import { imageInUrl, seenImage } from '../shared/images.ts';
 import { Conversation, outputText } from '../shared/seen.ts';
 import { parsedOrRaw } from '../shared/tool-input.ts';
 import type { ItemStore } from './item-store.ts';
-import type { InputItem, ResponsesRequest } from './request.ts';
+import type { ContentPart, InputItem, ResponsesRequest } from './request.ts';
 
 /** References are shown as what they stand for. */
 export function seenInInput(request: ResponsesRequest, store: ItemStore): readonly SeenMessage[] {
@@ -26,7 +27,7 @@ function addItem(conversation: Conversation, item: InputItem, store: ItemStore):
       break;
     }
     case 'function_call_output':
-      conversation.join('tool', { type: 'tool-result', id: item.call_id, output: outputText(item.output) });
+      conversation.join('tool', { type: 'tool-result', id: item.call_id, ...outputOf(item.output) });
       break;
     case 'reasoning': {
       const text = item.summary.map((part) => part.text).join('\n');
@@ -42,9 +43,22 @@ function addItem(conversation: Conversation, item: InputItem, store: ItemStore):
   }
 }
 
-function contentParts(content: Extract<InputItem, { type: 'message' }>['content']): readonly SeenPart[] {
+function outputOf(output: string | readonly ContentPart[]) {
+  if (typeof output === 'string') return { output };
+  const images = output.flatMap((part) => imageIn(part) ?? []);
+  const others = output.filter((part) => imageIn(part) === undefined);
+  return { output: outputText(others), ...(images.length > 0 && { images }) };
+}
+
+function contentParts(content: string | readonly ContentPart[]): readonly SeenPart[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }];
-  return content.map((part) =>
-    part.text === undefined ? { type: 'other', kind: part.type } : { type: 'text', text: part.text },
-  );
+  return content.map((part): SeenPart => {
+    if (part.text !== undefined) return { type: 'text', text: part.text };
+    return imageIn(part) ?? { type: 'other', kind: part.type };
+  });
+}
+
+function imageIn({ image_url: url }: ContentPart): SeenImage | undefined {
+  const image = url === undefined ? undefined : imageInUrl(url);
+  return image && seenImage(image);
 }

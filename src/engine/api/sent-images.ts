@@ -1,0 +1,75 @@
+import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
+import { type ImageKind, imageKindOf, sizeOfBase64 } from '../../model/image-kind.ts';
+import type { ProviderType } from '../../model/provider.ts';
+
+/** Who gets the images. */
+export interface Viewer {
+  readonly type: ProviderType;
+  readonly seesImages: boolean;
+}
+
+/** A file as messages hold it: bytes, base64 or something that stands for them. */
+export interface HeldFile {
+  readonly data: unknown;
+  readonly mediaType: string;
+}
+
+const USUAL: readonly ImageKind[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+const TAKEN: Record<ProviderType, readonly ImageKind[]> = {
+  openai: USUAL,
+  anthropic: USUAL,
+  google: ['image/png', 'image/jpeg', 'image/webp'],
+  'openai-compatible': USUAL,
+};
+/** In base64, as a request holds it. A larger one, and Anthropic refuses the request. */
+const LARGEST_FOR_ANTHROPIC = 5 * 1024 * 1024;
+
+/** An image that the viewer takes; in place of any other, and of what is none, words that say what is missing. */
+export function sentImage(
+  { data: held, mediaType }: HeldFile,
+  viewer: Viewer,
+): LanguageModelV4FilePart | string {
+  const data = contentIn(held);
+  const kind = data === undefined ? undefined : imageKindOf(data);
+  if (data === undefined || kind === undefined || !takes(viewer, kind, data)) {
+    return notShown(kind ?? mediaType, data);
+  }
+  return { type: 'file', mediaType: kind, data: { type: 'data', data } };
+}
+
+function takes({ type, seesImages }: Viewer, kind: ImageKind, data: string | Uint8Array): boolean {
+  if (!seesImages || !TAKEN[type].includes(kind)) return false;
+  return type !== 'anthropic' || base64Length(data) <= LARGEST_FOR_ANTHROPIC;
+}
+
+function base64Length(data: string | Uint8Array): number {
+  return typeof data === 'string' ? data.length : Math.ceil(data.length / 3) * 4;
+}
+
+function notShown(mediaType: string, data: string | Uint8Array | undefined): string {
+  const what = /^image\b/.test(mediaType) ? 'an image' : 'a file';
+  const size =
+    data === undefined ? [] : [sizeText(typeof data === 'string' ? sizeOfBase64(data) : data.length)];
+  return `(${[what, ...(mediaType === '' ? [] : [mediaType]), ...size].join(', ')}, is not shown)`;
+}
+
+function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const DATA_URL = /^data:[^,]*;base64,/i;
+
+/** The bytes themselves; undefined for an address or a reference. */
+function contentIn(held: unknown): string | Uint8Array | undefined {
+  if (held instanceof Uint8Array) return held;
+  if (held instanceof ArrayBuffer) return new Uint8Array(held);
+  if (held instanceof URL) return contentIn(held.href);
+  if (typeof held === 'string') {
+    const isAddress = /^[a-z][a-z\d+.-]*:/i.test(held) && !DATA_URL.test(held);
+    return isAddress ? undefined : held.replace(DATA_URL, '');
+  }
+  if (typeof held !== 'object' || held === null || !('type' in held)) return undefined;
+  if (held.type === 'data' && 'data' in held) return contentIn(held.data);
+  return held.type === 'url' && 'url' in held ? contentIn(held.url) : undefined;
+}
