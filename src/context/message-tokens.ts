@@ -1,15 +1,29 @@
 import type { ModelMessage } from 'ai';
 import { estimateTokens } from './estimate-tokens.ts';
 
+/** What a picture of a screen takes, about: providers count its pixels, not its bytes. */
+const IMAGE_TOKENS = 1_000;
+
 /** About how many tokens messages are, for any model. */
 export function messageTokens(messages: readonly ModelMessage[]): number {
   return messages.reduce((total, { content }) => total + contentTokens(content), 0);
 }
 
+type Part = Exclude<ModelMessage['content'], string>[number];
+
 function contentTokens(content: ModelMessage['content']): number {
   if (typeof content === 'string') return estimateTokens(content);
-  return content.reduce(
-    (total, part) => total + estimateTokens('text' in part ? part.text : JSON.stringify(part)),
+  return content.reduce((total, part) => total + partTokens(part), 0);
+}
+
+function partTokens(part: Part): number {
+  if ('text' in part) return estimateTokens(part.text);
+  if (part.type === 'file' || part.type === 'image') return IMAGE_TOKENS;
+  if (part.type !== 'tool-result' || part.output.type !== 'content') {
+    return estimateTokens(JSON.stringify(part));
+  }
+  return part.output.value.reduce(
+    (total, each) => total + (each.type === 'text' ? estimateTokens(each.text) : IMAGE_TOKENS),
     0,
   );
 }

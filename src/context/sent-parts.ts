@@ -1,6 +1,7 @@
 import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
 import type { TurnId } from '../model/ids.ts';
 import type { Message, PartMetadata } from '../model/message.ts';
+import { shownResult } from './shown-result.ts';
 import type { ReminderWish } from './user-context.ts';
 
 type AssistantPart = Exclude<AssistantModelMessage['content'], string>[number];
@@ -56,7 +57,8 @@ export function sentParts(rows: readonly Message[], receiver: Receiver): SentPar
       }
       case 'tool-result':
         for (const part of row.payload.content) {
-          if (part.type === 'tool-result') parts.push({ kind: 'result', part });
+          if (part.type !== 'tool-result') continue;
+          parts.push({ kind: 'result', part: shownResult(part, row.metadata.record) });
         }
         break;
       case 'boot':

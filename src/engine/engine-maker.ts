@@ -1,4 +1,4 @@
-import { factsOf, type ModelFacts } from '../model/model-facts.ts';
+import type { ModelFacts } from '../model/model-facts.ts';
 import { liveModelOf } from '../model/model-name.ts';
 import { builtInProviders, type Environment, type Provider, withUsualKey } from '../model/provider.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -77,6 +77,7 @@ export class EngineMaker {
 
   /** What is known of a model, by its name and by what the user has said of its provider. Any name will do. */
   async facts(model: string): Promise<ModelFacts> {
+    const { factsOf } = await import('../model/model-facts.ts');
     const [id] = liveModelOf(model).split('/');
     const providers = await this.#knownProviders();
     return factsOf(

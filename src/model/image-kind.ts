@@ -22,7 +22,7 @@ export function imageKindOf(data: string | Uint8Array): ImageKind | undefined {
 
 /** How many bytes are in base64. */
 export function sizeOfBase64(data: string): number {
-  return Math.floor((data.replace(/=+$/, '').length * 3) / 4);
+  return Math.floor((data.replace(/={1,2}$/, '').length * 3) / 4);
 }
 
 function decodedBeginning(base64: string): readonly number[] {

@@ -49,10 +49,17 @@ describe('images', () => {
     { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
   ];
 
-  test('that hold their data themselves are not said to be sent', () => {
+  test('that hold their data themselves are sent', () => {
+    const data = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQ=';
+    expect(
+      found(result({ type: 'image', data }, { type: 'image_url', image_url: { url: `data:,${data}` } })),
+    ).toEqual([]);
+  });
+
+  test('that are none are said not to be sent', () => {
     const { diagnostics } = lintPriming(result(...held, { type: 'text', text: 'artifact' }, 'image'));
     expect(diagnostics.map(({ message }) => message)).toEqual([
-      'Record 2 (func_result_record): 2 images among `contentItems` are not sent yet; only the text is.',
+      'Record 2 (func_result_record): 2 images among `contentItems` are not sent: no PNG, JPEG, GIF or WebP in base64.',
     ]);
   });
 

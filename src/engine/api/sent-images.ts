@@ -48,9 +48,12 @@ function base64Length(data: string | Uint8Array): number {
 
 function notShown(mediaType: string, data: string | Uint8Array | undefined): string {
   const what = /^image\b/.test(mediaType) ? 'an image' : 'a file';
-  const size =
-    data === undefined ? [] : [sizeText(typeof data === 'string' ? sizeOfBase64(data) : data.length)];
-  return `(${[what, ...(mediaType === '' ? [] : [mediaType]), ...size].join(', ')}, is not shown)`;
+  const size = typeof data === 'string' ? sizeOfBase64(data) : data?.length;
+  const facts = [
+    ...(mediaType.includes('/') ? [mediaType] : []),
+    ...(size === undefined ? [] : [sizeText(size)]),
+  ];
+  return facts.length === 0 ? `(${what} is not shown)` : `(${what}, ${facts.join(', ')}, is not shown)`;
 }
 
 function sizeText(bytes: number): string {

@@ -1,0 +1,32 @@
+import type { ToolResultPart } from 'ai';
+import type { KeptRecord } from '../model/record.ts';
+import { hasText, imageIn, isImage } from '../model/result-content.ts';
+
+type Content = Extract<ToolResultPart['output'], { type: 'content' }>['value'];
+
+const ELSEWHERE = '(an image is not shown: its data were not recorded)';
+
+/** A result with the images that its record holds. Who does not see them is told of them in words, later on. */
+export function shownResult(part: ToolResultPart, record: KeptRecord | undefined): ToolResultPart {
+  const { output } = part;
+  if (record === undefined || !('fields' in record) || output.type !== 'text') return part;
+  const items = record.fields['contentItems'];
+  if (!Array.isArray(items) || !items.some(isImage)) return part;
+  // Where the record has a text of its own, those of its items say the same.
+  const isInItems = record.text === '' || output.value === '';
+  const value = isInItems
+    ? items.flatMap((item) => (isImage(item) ? shownImage(item) : textOf(item)))
+    : [{ type: 'text' as const, text: output.value }, ...items.filter(isImage).flatMap(shownImage)];
+  return { ...part, output: { type: 'content', value } };
+}
+
+function shownImage(item: unknown): Content {
+  const image = imageIn(item);
+  if (!image) return [{ type: 'text', text: ELSEWHERE }];
+  const { mediaType, data } = image;
+  return [{ type: 'file', mediaType, data: { type: 'data', data } }];
+}
+
+function textOf(item: unknown): Content {
+  return hasText(item) ? [{ type: 'text', text: item.text }] : [];
+}
