@@ -2,6 +2,7 @@ export type { Agent, Operation } from './model/agent.ts';
 export { type Diagnostic, hasErrors } from './model/diagnostic.ts';
 export type { ApprovalAnswer, DurableEvent, PartDelta, SessionEvent } from './model/event.ts';
 export type { FeedItem, PartSnapshot, RunningPart } from './model/feed.ts';
+export type { InputFile, PromptFile } from './model/file.ts';
 export type { MessageId, SessionId, TurnId } from './model/ids.ts';
 export { type Message, withoutVoided } from './model/message.ts';
 export { messageText } from './model/message-text.ts';
@@ -19,6 +20,7 @@ export {
   type AttachRequest,
   AvailableTask,
   type BegunConversation,
+  type ByteRange,
   type CodeAgent,
   type ComparedSession,
   type ComparedTurn,
@@ -27,9 +29,16 @@ export {
   type DatabaseFacts,
   type ExportOptions,
   type FeedListener,
+  type FileLink,
+  type FileLinkState,
+  type FileLinks,
+  type FileServer,
+  type FileSource,
+  type Files,
   type Finding,
   type Following,
   type ForkPoint,
+  type GivenFileOptions,
   type GivenKey,
   type InitFile,
   type InitReport,

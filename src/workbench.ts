@@ -5,6 +5,8 @@ import { EngineMaker } from './engine/engine-maker.ts';
 import { createScriptFile } from './files/create-script.ts';
 import { type Defaults, readDefaults } from './files/defaults.ts';
 import type { InitReport } from './files/init-workspace.ts';
+import { type Files, filesOf } from './files/kept/files.ts';
+import { keptFiles } from './files/kept/kept-files.ts';
 import { listScripts } from './files/list-scripts.ts';
 import { moveScript } from './files/move-script.ts';
 import { newScriptPath, scriptFolder, scriptPath } from './files/script-path.ts';
@@ -71,6 +73,10 @@ export { endOf, type RunAction, type RunPlan } from './attach/plan.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
 export type { CodeAgent } from './files/code-agents.ts';
 export type { InitFile, InitReport } from './files/init-workspace.ts';
+export type { Files, GivenFileOptions } from './files/kept/files.ts';
+export type { FileSource } from './files/kept/given-bytes.ts';
+export type { ByteRange } from './files/kept/kept-files.ts';
+export type { FileLink, FileLinkState, FileLinks, FileServer } from './files/kept/signed-urls.ts';
 export type { PrimingList, PrimingSearch } from './files/list-priming.ts';
 export type { ScriptFile, ScriptList } from './files/list-scripts.ts';
 export type { PrimingFile } from './files/priming-file.ts';
@@ -150,6 +156,7 @@ export interface Workbench {
   readonly agents: Agents;
   readonly trust: Trust;
   readonly sessions: Sessions;
+  readonly files: Files;
   /** Makes the folder into a workspace. What is there already stays as it is. */
   init(): Promise<InitReport>;
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */
@@ -212,6 +219,10 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     }),
     runScript: async (request, signal) => told(await runScript(world, { ...request, link: false }, signal)),
   };
+  const files = filesOf(keptFiles(workspace, now), {
+    limitBytes: async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD,
+    now,
+  });
   const primingWork = async () => await import('./run/priming-work.ts');
   const contextWork = async () => await import('./run/context-work.ts');
   const agentRuns = async () => await import('./run/agents/agent-runs.ts');
@@ -328,6 +339,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       },
       delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),
     },
+    files,
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),
     makeFolder: async () => await makeWorkspaceFolder(workspace),
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
@@ -345,6 +357,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     },
   };
 }
+
+const LARGEST_UPLOAD = 100 * 1024 * 1024;
 
 /** A signal that never says anything. */
 function never(): AbortSignal {

@@ -40,12 +40,13 @@ export const USER_CONFIG = `# What Cuebook is to do for you in all workspaces. T
 #  tools: [write_note]
 #  commands: [git log]
 
-# How long a model may take, how many steps there are in a turn, and how often it is asked again:
+# How long a model may take, how many steps there are in a turn, how often it is asked again, and how large a file may be:
 #limits:
 #  firstByteSeconds: 300
 #  idleSeconds: 300
 #  steps: 20
 #  retries: 4
+#  uploadMegabytes: 100
 
 # What holds where no flag, session, script, agent or workspace says otherwise:
 ${DEFAULTS}

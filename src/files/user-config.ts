@@ -15,6 +15,7 @@ export interface UserConfig {
     readonly idleMs?: number;
     readonly steps?: number;
     readonly retries?: number;
+    readonly uploadBytes?: number;
   };
 }
 
@@ -82,12 +83,14 @@ const LIMITS = z
     idleSeconds: SECONDS.optional(),
     steps: z.int().min(1).max(1000).optional(),
     retries: z.int().min(0).max(20).optional(),
+    uploadMegabytes: z.number().positive().max(10_000).optional(),
   })
-  .transform(({ firstByteSeconds, idleSeconds, steps, retries }) => ({
+  .transform(({ firstByteSeconds, idleSeconds, steps, retries, uploadMegabytes }) => ({
     ...(firstByteSeconds !== undefined && { firstByteMs: firstByteSeconds }),
     ...(idleSeconds !== undefined && { idleMs: idleSeconds }),
     ...(steps !== undefined && { steps }),
     ...(retries !== undefined && { retries }),
+    ...(uploadMegabytes !== undefined && { uploadBytes: uploadMegabytes * 1024 * 1024 }),
   }));
 
 /** A heading may have nothing under it: everything there was commented out. */

@@ -11,6 +11,8 @@ import type { StoredTurn } from './turns.ts';
 export interface AskedPrompt {
   readonly prompt: TurnPlan['prompt'];
   readonly source: TurnPlan['source'];
+  /** Given with it. */
+  readonly files?: readonly PromptFile[];
   /** Who sees it; by default everybody. */
   readonly audience?: Audience;
   /** The task that it stands for. */

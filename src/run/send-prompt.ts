@@ -1,4 +1,5 @@
 import { sha256 } from '../files/sha256.ts';
+import type { PromptFile } from '../model/file.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import { promptHashes } from '../script/script-hash.ts';
@@ -12,6 +13,8 @@ export interface SendRequest extends RunHelp {
   readonly sessionId: SessionId;
   /** Without it, the last turn goes on where it was broken off. */
   readonly text?: string;
+  /** Given with the text. */
+  readonly files?: readonly PromptFile[];
   /** Who asks; by default a person. */
   readonly source?: AskedPrompt['source'];
   /** From here on; by default the model that answered last. */
@@ -24,11 +27,16 @@ export async function sendPrompt(
   request: SendRequest,
   signal: AbortSignal,
 ): Promise<SessionRun> {
-  const { sessionId, text, source, model, ...help } = request;
+  const { sessionId, text, files = [], source, model, ...help } = request;
   if (text !== undefined && text.trim() === '') {
     throw new Refusal('INVALID_INPUT', 'There is nothing to send.', { remedy: 'Give a text.' });
   }
-  const prompts = (turns: readonly StoredTurn[]) => [askedPrompt({ text, source }, turns)];
+  if (text === undefined && files.length > 0) {
+    throw new Refusal('INVALID_INPUT', 'Files are given with a text.', { remedy: 'Give a text to send.' });
+  }
+  const prompts = (turns: readonly StoredTurn[]) => [
+    { ...askedPrompt({ text, source }, turns), ...(files.length > 0 && { files }) },
+  ];
   return await askSession(world, { sessionId, model, help, isGoingOn: text === undefined, prompts }, signal);
 }
 

@@ -60,8 +60,12 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
     return { messages: messages.slice(0, limit), lastSeq, nextFrom: next?.order ?? null };
   });
 
-  bind.json(routes.sendPrompt, async ({ params: { id: sessionId }, body: { prompt: text, ...asked } }) => {
-    const request = { sessionId, text, tools, ...given(asked) };
+  bind.json(routes.sendPrompt, async ({ params: { id: sessionId }, body }) => {
+    const { prompt: text, files: named = [], ...asked } = body;
+    const files = await Promise.all(
+      named.map(async ({ hash, name }) => await workbench.files.find(hash, name)),
+    );
+    const request = { sessionId, text, files, tools, ...given(asked) };
     return acknowledged(await runs.start(async (signal) => await sessions.send(request, signal)));
   });
   bind.json(routes.resumeTurn, async ({ params: { id: sessionId }, body }) => {

@@ -10,7 +10,7 @@ import { Runs } from './runs.ts';
 /** What a server is made of, without a socket. */
 export interface AppStage {
   readonly runs: Runs;
-  app(doorkeeper: DoorkeeperOptions, tools?: readonly Tool[]): Hono<ServerEnv>;
+  app(doorkeeper: Omit<DoorkeeperOptions, 'linkState'>, tools?: readonly Tool[]): Hono<ServerEnv>;
   end(): Promise<void>;
 }
 
@@ -20,7 +20,8 @@ export function stageApp(workbench: Workbench, report: (error: unknown) => void)
   return {
     runs,
     app(options, tools = []) {
-      const doorkeeper = new Doorkeeper(options);
+      const { stateOf: linkState } = workbench.files.linksOf({ url: '', token: options.token });
+      const doorkeeper = new Doorkeeper({ linkState, ...options });
       return createApp({ workbench, doorkeeper, runs, channels, tools, files: new Map(), report });
     },
     async end() {

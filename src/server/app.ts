@@ -15,6 +15,7 @@ import { SAFE_HEADERS } from './http/headers.ts';
 import { knockOf } from './http/knock.ts';
 import { RouteBinder, type ServerEnv } from './http/route-binder.ts';
 import { fromWorkspace } from './http/workspace-paths.ts';
+import { bindKeptFiles } from './kept-file-api.ts';
 import { bindPage, pathOf } from './page/bind-files.ts';
 import { bindEntrance, refusalPage, wantsPage } from './page/page.ts';
 import type { WebFiles } from './page/web-files.ts';
@@ -59,6 +60,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindApi(bind, options);
   bindScripts(bind, options);
   bindFiles(bind, options);
+  bindKeptFiles(bind, options);
   bindPriming(bind, options);
   bindAgents(bind, options);
   bindEventStreams(bind, channels);

@@ -55,10 +55,13 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const server = createServer({ requireHostHeader: false });
   const { workspace } = workbench;
   const actualPort = await listen(server, { port, host, workspace });
+  const url = `http://${inAddress(reachable(host))}:${actualPort}`;
+  const facts = { pid: process.pid, url, token };
   const doorkeeper = new Doorkeeper({
     token,
     cookie: `cuebook-${actualPort}`,
     isOurHost: hostCheck(host, actualPort, options.allowHosts ?? []),
+    linkState: workbench.files.linksOf(facts).stateOf,
     ...(options.rate && { rate: options.rate }),
   });
   const app = createApp({ workbench, doorkeeper, runs, channels, tools, files, report });
@@ -73,8 +76,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   server.on('error', report);
 
   const rounds = new Rounds(workbench.sessions);
-  const url = `http://${inAddress(reachable(host))}:${actualPort}`;
-  const facts = { pid: process.pid, url, token };
+  workbench.files.serveFrom(async () => (server.listening ? facts : undefined));
   const stop = async (): Promise<void> => {
     await rounds.stop();
     const closed = once(server, 'close');

@@ -65,7 +65,7 @@ async function makeServerStage(
   const bugs: unknown[] = [];
   const report = (error: unknown) => bugs.push(error);
   const parts = stageApp(workbench, report);
-  const usual: DoorkeeperOptions = {
+  const usual: Omit<DoorkeeperOptions, 'linkState'> = {
     token: TOKEN,
     cookie: COOKIE,
     isOurHost: hostCheck('127.0.0.1', PORT, []),

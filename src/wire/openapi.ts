@@ -37,7 +37,7 @@ export function openApiDocument(): JsonObject {
 type SchemaOf = (schema: z.ZodType) => Json;
 
 function operation(operationId: string, route: Route, schemaOf: SchemaOf): JsonObject {
-  const { summary, params, query, body, status, otherStatus, answer } = route;
+  const { summary, params, query, status, otherStatus, answer } = route;
   const parameters = [...parametersOf(params, 'path', schemaOf), ...parametersOf(query, 'query', schemaOf)];
   if (answer.type === 'events' && 'after' in query.shape) parameters.push(LAST_EVENT_ID);
   const response = { description: summary, ...contentOf(answer, schemaOf) };
@@ -45,12 +45,8 @@ function operation(operationId: string, route: Route, schemaOf: SchemaOf): JsonO
     operationId,
     summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(takesBody(route) && {
-      requestBody: {
-        required: !body.safeParse({}).success,
-        content: { 'application/json': { schema: schemaOf(body) } },
-      },
-    }),
+    ...bodyOf(route, schemaOf),
+    ...(route.isSigned && { security: [] }),
     responses: {
       [status]: response,
       ...(otherStatus !== undefined && { [otherStatus]: response }),
@@ -58,6 +54,17 @@ function operation(operationId: string, route: Route, schemaOf: SchemaOf): JsonO
     },
   };
 }
+
+function bodyOf(route: Route, schemaOf: SchemaOf): JsonObject {
+  if (route.takesBytes) return { requestBody: { required: true, content: BYTES } };
+  if (!takesBody(route)) return {};
+  const { body } = route;
+  const content = { 'application/json': { schema: schemaOf(body) } };
+  return { requestBody: { required: !body.safeParse({}).success, content } };
+}
+
+/** Of any type: what it is, is told by the bytes. */
+const BYTES: JsonObject = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
 const LAST_EVENT_ID: Json = {
   name: 'Last-Event-ID',
@@ -86,6 +93,8 @@ function contentOf(answer: Answer, schemaOf: SchemaOf): JsonObject {
       return {
         content: Object.fromEntries(answer.mediaTypes.map((type) => [type, { schema: { type: 'string' } }])),
       };
+    case 'bytes':
+      return { content: BYTES };
     case 'events':
       return {
         content: {

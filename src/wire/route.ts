@@ -2,11 +2,12 @@ import * as z from 'zod';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What comes back: JSON of a schema, nothing, a text, or a stream of events. */
+/** What comes back: JSON of a schema, nothing, a text, the bytes of a file, or a stream of events. */
 export type Answer =
   | { readonly type: 'json'; readonly schema: z.ZodType }
   | { readonly type: 'nothing' }
   | { readonly type: 'text'; readonly mediaTypes: readonly string[] }
+  | { readonly type: 'bytes' }
   | { readonly type: 'events'; readonly schema: z.ZodType };
 
 /** One thing that can be asked over HTTP. The server, the client and the OpenAPI document are made from it. */
@@ -18,6 +19,10 @@ export interface Route {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject;
+  /** What is sent is not JSON but the bytes of a file, of whatever size is allowed. */
+  readonly takesBytes?: true;
+  /** The address itself can carry leave to ask: then nobody needs the token. */
+  readonly isSigned?: true;
   readonly status: 200 | 201 | 202 | 204;
   /** That of the same answer where nothing new came of it. */
   readonly otherStatus?: 200;

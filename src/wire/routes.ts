@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { fileRoutes } from './file-routes.ts';
+import { givenFiles, keptFileRoutes } from './kept-file-routes.ts';
 import { conversation, searchHit } from './message.ts';
 import { newSession } from './priming.ts';
 import { primingRoutes } from './priming-routes.ts';
@@ -66,6 +67,7 @@ export const routes = {
   },
   ...scriptRoutes,
   ...fileRoutes,
+  ...keptFileRoutes,
   ...primingRoutes,
   ...agentRoutes,
   listSessions: {
@@ -155,6 +157,7 @@ export const routes = {
     body: z.strictObject({
       prompt,
       source: z.enum(['chat', 'script']).default('chat').describe('Who asks: a person, or a script.'),
+      files: givenFiles.optional(),
       ...runHelp,
     }),
     status: 202,

@@ -72,7 +72,10 @@ export function keptFiles(workspace: string, now: () => Date = () => new Date())
     },
     pathOf: async (hash) => await folder.pathOf(hash),
     async open(hash, range) {
-      return Readable.toWeb(createReadStream(await folder.pathOf(hash), range));
+      const content = createReadStream(await folder.pathOf(hash), range);
+      // Counted in bytes: by default it is chunks that are counted, and a whole file would be read at once.
+      const strategy = new ByteLengthQueuingStrategy({ highWaterMark: content.readableHighWaterMark });
+      return Readable.toWeb(content, { strategy });
     },
   };
 }

@@ -16,13 +16,13 @@ export interface FileLink {
   readonly signature: string;
 }
 
-export type LinkState = 'valid' | 'expired' | 'forged';
+export type FileLinkState = 'valid' | 'expired' | 'forged';
 
 /** Addresses that open one file each without the token, and nothing else. They are made for tools, and never kept. */
 export interface FileLinks {
   /** Signed anew at every call. */
   urlFor(file: Pick<PromptFile, 'hash' | 'name'>): string;
-  stateOf(link: FileLink): LinkState;
+  stateOf(link: FileLink): FileLinkState;
 }
 
 const LINK_LIVES_SECONDS = 600;

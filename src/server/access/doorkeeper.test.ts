@@ -13,16 +13,18 @@ function doorkeeper(options: Partial<DoorkeeperOptions> = {}): Doorkeeper {
     token: TOKEN,
     cookie: 'cuebook-4517',
     isOurHost: hostCheck('127.0.0.1', 4517, []),
+    linkState: ({ signature }) =>
+      signature === 'old' ? 'expired' : signature === 'right' ? 'valid' : 'forged',
     ...options,
   });
 }
 
 function knock(
   headers: Readonly<Record<string, string>>,
-  { method = 'GET', path = '/api/health', host = HOST } = {},
+  { method = 'GET', path = '/api/health', host = HOST, link = undefined }: Partial<Knock> = {},
 ): Knock {
   const all = new Map(Object.entries({ host, ...headers }));
-  return { method, path, host, header: (name) => all.get(name) };
+  return { method, path, host, link, header: (name) => all.get(name) };
 }
 
 /** The code of the refusal; undefined for who comes in. */
@@ -95,5 +97,39 @@ describe('a doorkeeper refuses', () => {
     for (let times = 0; times < 100; times++) refusalOf(() => guarded.admit(knock({})));
     for (let times = 0; times < 100; times++) refusalOf(() => guarded.admit(knock({ origin: 'null' })));
     expect(refusalOf(() => guarded.admit(knock(bearer)))).toBeUndefined();
+  });
+});
+
+describe('a link to a file', () => {
+  const at = (signature: string) => ({
+    path: '/files/x/y',
+    link: { hash: 'x', name: 'y', expires: '1', signature },
+  });
+
+  it('is let in by itself if it is ours, and has not ended', () => {
+    const door = doorkeeper();
+    expect(refusalOf(() => door.admit(knock({}, at('right'))))).toBeUndefined();
+    expect(refusalOf(() => door.admit(knock({}, at('old'))))).toBe('FORBIDDEN');
+    expect(refusalOf(() => door.admit(knock({}, at('wrong'))))).toBe('UNAUTHORIZED');
+  });
+
+  it('opens nothing by a foreign name, from a foreign page, or together with a wrong token', () => {
+    const door = doorkeeper();
+    const foreign = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect(refusalOf(() => door.admit(knock({ host: 'evil.example' }, at('right'))))).toBe('FORBIDDEN');
+    expect(refusalOf(() => door.admit(knock({ origin: 'http://evil.example' }, at('right'))))).toBe(
+      'FORBIDDEN',
+    );
+    expect(refusalOf(() => door.admit(knock(foreign, at('right'))))).toBe('FORBIDDEN');
+    expect(refusalOf(() => door.admit(knock({ authorization: 'Bearer x' }, at('right'))))).toBe(
+      'UNAUTHORIZED',
+    );
+  });
+
+  it('cannot be guessed at for long', () => {
+    const door = doorkeeper({ now: () => 0 });
+    const guesses = Array.from({ length: 60 }, () => refusalOf(() => door.admit(knock({}, at('wrong')))));
+    expect(guesses.at(-1)).toBe('TOO_MANY_REQUESTS');
+    expect(refusalOf(() => door.admit(knock({}, at('right'))))).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import { Refusal } from '../../model/refusal.ts';
+import type { FileLink, FileLinkState } from '../../workbench.ts';
 import { type Rate, RateLimit } from './rate-limit.ts';
 import { isToken } from './token.ts';
 
@@ -8,6 +9,8 @@ export interface DoorkeeperOptions {
   /** The name under which a browser keeps the token: cookies know no ports, and there may be other servers. */
   readonly cookie: string;
   isOurHost(host: string | undefined): boolean;
+  /** Whether a link to a file is one of ours. */
+  linkState(link: FileLink): FileLinkState;
   readonly rate?: Rate;
   /** Milliseconds of a clock that only goes on. */
   readonly now?: () => number;
@@ -19,6 +22,8 @@ export interface Knock {
   readonly path: string;
   /** The host in the address itself, which counts before the header where both are given. */
   readonly host: string | undefined;
+  /** The file that the address itself may open. */
+  readonly link: FileLink | undefined;
   header(name: string): string | undefined;
 }
 
@@ -46,7 +51,8 @@ export class Doorkeeper {
   admit(knock: Knock): void {
     this.checkOrigin(knock);
     const given = bearerIn(knock) ?? this.#cookieIn(knock);
-    this.checkToken(given);
+    if (given === undefined && knock.link) this.#checkLink(knock.link);
+    else this.checkToken(given);
     this.#requests.take();
   }
 
@@ -76,6 +82,15 @@ export class Doorkeeper {
     });
   }
 
+  /** Refuses a link that was not made with our token, and one that has ended. */
+  #checkLink(link: FileLink): void {
+    const state = this.#options.linkState(link);
+    if (state === 'valid') return;
+    this.#guesses.take();
+    if (state === 'expired') throw new Refusal('FORBIDDEN', 'The link to this file has expired.');
+    throw new Refusal('UNAUTHORIZED', 'The link to this file is not one of this server.');
+  }
+
   #cookieIn(knock: Knock): string | undefined {
     const { cookie } = this.#options;
     return parse(knock.header('cookie') ?? '', cookie)[cookie];
@@ -87,7 +102,7 @@ function isFromElsewhere(knock: Knock): boolean {
   const site = knock.header('sec-fetch-site');
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
   const isVisit = knock.method === 'GET' && knock.header('sec-fetch-mode') === 'navigate';
-  return !isVisit || knock.path.startsWith('/api/');
+  return !isVisit || /^\/(?:api|files)\//.test(knock.path);
 }
 
 function bearerIn(knock: Knock): string | undefined {

@@ -163,6 +163,23 @@ const PROMPTS: readonly Fields[] = [
   [HALF],
 ].map((prompts) => ({ prompts }));
 
+const PROMPT_FILE = { name: 'a.txt', hash: 'a'.repeat(64) };
+const PROMPT_FILES: readonly Fields[] = [
+  null,
+  'a.txt',
+  ['a.txt'],
+  [null],
+  [{}],
+  [{ name: 'a.txt' }],
+  [{ hash: PROMPT_FILE.hash }],
+  [{ path: '/a.txt', ...PROMPT_FILE }],
+  ...['', 'A'.repeat(64), 'a'.repeat(50), '../x', 1].map((hash) => [{ ...PROMPT_FILE, hash }]),
+  ...['', ' ', '..', '../a.txt', 'a\\b', 'a\0b', HALF, 'x'.repeat(256), 1].map((name) => [
+    { ...PROMPT_FILE, name },
+  ]),
+  Array(101).fill(PROMPT_FILE),
+].map((files) => ({ files }));
+
 /** What no field takes, by route; the other fields are right. */
 const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
   createSession: [
@@ -179,6 +196,7 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
       prompt,
     })),
     ...['robot', '', 1, null, ['chat']].map((source) => ({ source })),
+    ...PROMPT_FILES,
     ...MODELS,
     ...BUDGETS,
   ],

@@ -39,6 +39,19 @@ const WISHES = ['', '1', 'yes', 'TRUE', 'true%00', 'on'];
 const PATHS = ['', '%20', '%00', 'sample.prompt.md%00', '..', '%2fsample.prompt.md', 'x'.repeat(1_001)];
 const VERSIONS = ['', '0', 'null', '*', 'g'.repeat(64), 'A'.repeat(64), 'a'.repeat(63), 'a'.repeat(65)];
 
+const FILE_NAMES = [
+  '',
+  '%20',
+  '.',
+  '..',
+  '..%2f..%2fx',
+  'a%2fb',
+  'a%5cb',
+  '%2fetc%2fx',
+  'a%00b',
+  'x'.repeat(256),
+];
+
 /** What no name of a query takes, by route. */
 type Values = Readonly<Record<string, readonly string[]>>;
 const VALUES: Readonly<Record<string, Values>> = {
@@ -58,6 +71,11 @@ const VALUES: Readonly<Record<string, Values>> = {
   },
   readFile: { path: PATHS },
   deleteFile: { path: PATHS, version: VERSIONS },
+  addFile: { name: FILE_NAMES },
+  openFileLink: {
+    expires: ['', '-1', '1.5', '1e9', 'Infinity', '1%20', '9'.repeat(13)],
+    signature: VERSIONS,
+  },
   listPriming: {
     agentId: ['', '%20', '%00', '.', '..', 'a%20b', 'a%2fb', 'a%5cb', 'nul', '会议', 'x'.repeat(201)],
     q: ['x'.repeat(1_001)],

@@ -35,6 +35,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   deleteFile: `path=sample.prompt.md&version=${version}`,
   readPriming: 'ref=team_shared/start',
   searchSessions: 'q=word',
+  addFile: 'name=notes.txt',
+  openFileLink: `expires=1778760600&signature=${version}`,
   compareSessions: 'with=:id',
 } satisfies ByRoute<string>;
 
@@ -50,7 +52,7 @@ export interface Sample {
 export const samples: readonly Sample[] = Object.entries<Route>(routes).map(([name, route]) => ({
   name,
   method: route.method.toUpperCase(),
-  path: route.path.replace(':name', 'temperature'),
+  path: route.path.replace(':name', 'temperature').replace(':hash', version),
   query: QUERIES[name] ?? '',
   body: takesBody(route) ? (BODIES[name] ?? {}) : undefined,
 }));

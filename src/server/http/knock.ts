@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { HonoRequest } from 'hono';
 import type { Knock } from '../access/doorkeeper.ts';
+import { linkIn } from './link-address.ts';
 
 export function knockOf(request: HonoRequest): Knock {
+  const address = new URL(request.url);
   return {
     method: request.method,
     path: request.path,
-    host: new URL(request.url).host,
+    host: address.host,
+    link: linkIn(request.method, address),
     header: (name) => request.header(name),
   };
 }
@@ -18,6 +21,7 @@ export function knockAt({ method = 'GET', url = '/', headers }: IncomingMessage)
     method,
     path: address?.pathname ?? url,
     host: address?.host,
+    link: undefined,
     header: (name) => {
       const value = headers[name];
       return typeof value === 'string' ? value : value?.[0];

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import { Refusal } from '../model/refusal.ts';
+import { routes } from '../wire/routes.ts';
+import type { Files } from '../workbench.ts';
+import type { ApiWorld } from './api.ts';
+import { byteRange } from './http/byte-range.ts';
+import { keptFileHeaders } from './http/kept-file-headers.ts';
+import type { RouteBinder, ServerEnv } from './http/route-binder.ts';
+import { uploadBytes } from './http/upload-bytes.ts';
+
+/** Answers every route about the files that are given with prompts. */
+export function bindKeptFiles(
+  bind: RouteBinder,
+  { workbench: { files } }: Pick<ApiWorld, 'workbench'>,
+): void {
+  bind.raw(routes.addFile, async (context, { query: { name } }) => {
+    const { req } = context;
+    refuseForm(req.header('content-type') ?? '');
+    const size = Number(req.header('content-length') ?? 0);
+    const file = await files.add(uploadBytes(context), { name, size });
+    return context.json(file, routes.addFile.status);
+  });
+  bind.raw(routes.readKeptFile, async (context, { params }) => {
+    const answer = await sendFile(context, files, params);
+    answer.headers.set('cache-control', 'private, no-cache');
+    return answer;
+  });
+  bind.raw(routes.openFileLink, async (context, { params }) => await sendFile(context, files, params));
+}
+
+/** The parts of a form would be kept as if they were the file. */
+function refuseForm(type: string): void {
+  if (!/^multipart\//i.test(type.trim())) return;
+  throw new Refusal('INVALID_INPUT', 'A file is sent by itself, not as part of a form.', {
+    remedy: 'Send its bytes as the body, and its name in the address.',
+  });
+}
+
+async function sendFile(
+  context: Context<ServerEnv>,
+  files: Files,
+  { hash, name }: { readonly hash: string; readonly name: string },
+): Promise<Response> {
+  const { req } = context;
+  const file = await files.find(hash, name);
+  const headers = keptFileHeaders(file);
+  for (const [header, value] of Object.entries(headers)) context.header(header, value);
+  const { etag } = headers;
+  if (req.header('if-none-match') === etag) return context.body(null, 304);
+  const isSame = [undefined, etag].includes(req.header('if-range'));
+  const range = isSame ? byteRange(req.header('range'), file.size) : undefined;
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  context.header('content-length', String(end - start + 1));
+  if (range) context.header('content-range', `bytes ${start}-${end}/${file.size}`);
+  const status = range ? 206 : 200;
+  // Nobody would read it to its end, and so close it.
+  if (req.method === 'HEAD') return context.body(null, status);
+  return context.body(await files.open(hash, range), status);
+}
