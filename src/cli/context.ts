@@ -45,6 +45,11 @@ export async function withWorkbench<Result>(
     mustExist,
     ...(database !== undefined && { database }),
   });
+  // A server that runs beside us hands out files to the tools that we call.
+  workbench.files.serveFrom(async () => {
+    const { readServerFile } = await import('../server/server-file.ts');
+    return await readServerFile(workbench.workspace);
+  });
   try {
     return await work(workbench);
   } finally {

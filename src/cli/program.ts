@@ -116,6 +116,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .action(act(async () => (await import('./commands.ts')).run));
 
   asking(add(program, 'send <session> [text...]', 'model', 'Send one prompt to a stored conversation'))
+    .option('--file <path>', 'give this file with it (may be repeated)', collected)
     .addHelpText(
       'after',
       '\nThe session is an id, either end of it, or "last". The text "-" is read from stdin; without a text the last\nturn goes on where it was broken off. The model that answered last is asked, unless --model names another.',

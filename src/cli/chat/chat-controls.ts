@@ -6,6 +6,7 @@ import type { AskOptions } from '../perform-run.ts';
 import type { ChatPage } from './chat-page.ts';
 import type { ChatStops } from './chat-stops.ts';
 import type { Choice } from './choices.ts';
+import type { NextFiles } from './next-files.ts';
 import type { InputSource } from './typed.ts';
 
 /** What a conversation is held with. */
@@ -28,6 +29,7 @@ export type GivenToTask = Pick<TaskRequest, 'messageId' | 'file'>;
 export interface ChatControls {
   readonly parts: ChatParts;
   readonly sessionId: SessionId;
+  readonly files: NextFiles;
   /** The model that is asked next; empty where none is named. */
   model(): Promise<string>;
   /** Sets something for this conversation alone. */

@@ -12,11 +12,13 @@ import { type Choice, choiceLines, choicesOf, howTo } from './choices.ts';
 import { doCommand } from './do-command.ts';
 import { beginningOf } from './last-turn.ts';
 import { tellWhereItLeads } from './leads-to.ts';
+import { NextFiles } from './next-files.ts';
 import { ShownChoices } from './shown-choices.ts';
 
 /** A conversation between a person and an agent: what is typed, and what comes of it. */
 export class Chat implements ChatControls {
   readonly parts: ChatParts;
+  readonly files = new NextFiles();
   readonly #session: Session;
   readonly #shown = new ShownChoices();
   /** The model that was named for this time only. */
@@ -97,10 +99,13 @@ export class Chat implements ChatControls {
 
   async #send(text: string): Promise<void> {
     const { sessions } = this.parts.workbench;
-    await this.#turn(async (signal) => await sessions.send({ ...this.#request(), text }, signal), {
-      // At the terminal it stands there as it was typed.
-      showsPrompts: !process.stdin.isTTY,
-    });
+    const start = async (signal: AbortSignal) => {
+      const run = await sessions.send({ ...this.#request(), text, files: this.files.all }, signal);
+      this.files.clear();
+      return run;
+    };
+    // At the terminal it stands there as it was typed.
+    await this.#turn(start, { showsPrompts: !process.stdin.isTTY });
   }
 
   #request() {

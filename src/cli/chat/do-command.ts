@@ -4,6 +4,7 @@ import { CHAT_COMMANDS, type ChatCommand } from './chat-commands.ts';
 import type { ChatControls } from './chat-controls.ts';
 import { findChoice } from './choices.ts';
 import { contextText } from './context-text.ts';
+import { giveFile } from './next-files.ts';
 import { saveAsPriming } from './save-as-priming.ts';
 import { setSetting } from './set-setting.ts';
 import { uploadFile } from './upload-file.ts';
@@ -17,6 +18,8 @@ export async function doCommand(chat: ChatControls, command: ChatCommand, argume
       return await chat.choose(findChoice(await chat.choices(), named(argument, '/do <name or number>')));
     case 'set':
       return await setSetting(chat, argument);
+    case 'file':
+      return await giveFile(chat, argument);
     case 'upload':
       return await uploadFile(chat, named(argument, '/upload <file>'));
     case 'reset':

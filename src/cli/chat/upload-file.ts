@@ -45,6 +45,6 @@ export function uploadWish(
 }
 
 /** Quotation marks around a path, as a shell or a file manager puts them. */
-function unquoted(text: string): string {
+export function unquoted(text: string): string {
   return text.trim().replace(/^(["'])(.*)\1$/s, '$2');
 }

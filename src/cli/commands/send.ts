@@ -1,12 +1,20 @@
 import { text as readAll } from 'node:stream/consumers';
-import type { SessionRun } from '../../workbench.ts';
+import type { PromptFile } from '../../model/file.ts';
+import type { SessionRun, Workbench } from '../../workbench.ts';
+import { byteWords } from '../byte-words.ts';
 import { commandLine, quoted, shortId, withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
 import type { ShownRun } from '../print-run.ts';
 
+const INTERRUPTED = 130;
+
+interface SendOptions extends AskOptions {
+  readonly file?: readonly string[];
+}
+
 /** Sends the words as one prompt; `-` is what comes in on stdin; nothing goes on with the last turn. */
-export async function send(options: AskOptions, ref: string, words: readonly string[]): Promise<number> {
+export async function send(options: SendOptions, ref: string, words: readonly string[]): Promise<number> {
   const { model } = options;
   const isPiped = words.length === 1 && words[0] === '-';
   const text = isPiped ? (await readAll(process.stdin)).trim() : words.join(' ');
@@ -14,8 +22,10 @@ export async function send(options: AskOptions, ref: string, words: readonly str
     const { id: sessionId } = await workbench.sessions.find(ref);
     const help = await helpFrom(options, workbench);
     using stop = interruption();
+    const files = await keptFiles(workbench, options.file ?? [], stop.signal);
+    if (!files) return INTERRUPTED;
     const asked = words.length === 0 ? {} : { text };
-    const request = { sessionId, ...asked, ...(model !== undefined && { model }), ...help };
+    const request = { sessionId, ...asked, files, ...(model !== undefined && { model }), ...help };
     const running = await workbench.sessions.send(request, stop.signal);
     const tools = (options.tools ?? []).map((module) => ` --tools ${quoted(module)}`).join('');
     const goOn = commandLine(
@@ -23,15 +33,35 @@ export async function send(options: AskOptions, ref: string, words: readonly str
       workbench.workspace,
       `send ${shortId(sessionId)}${model === undefined ? '' : ` --model ${quoted(model)}`}${tools}`,
     );
-    return await performRun(shownRun(running, goOn), options, workbench);
+    return await performRun(shownRun(running, files, goOn), options, workbench);
   });
 }
 
-function shownRun({ session, model, prompt, events }: SessionRun, goOn: string): ShownRun {
+/** Keeps the files one by one: where one cannot be given, nothing is sent. Undefined if somebody stopped it. */
+async function keptFiles(
+  { files }: Workbench,
+  paths: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly PromptFile[] | undefined> {
+  const kept: PromptFile[] = [];
+  try {
+    for (const path of paths) kept.push(await files.add(path, { signal }));
+    return kept;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+function shownRun(
+  { session, model, prompt, events }: SessionRun,
+  files: readonly PromptFile[],
+  goOn: string,
+): ShownRun {
   return {
     session,
     model,
-    remarks: [],
+    remarks: files.map(({ name, type, size }) => `With ${name} (${type}, ${byteWords(size)})`),
     prompts: [{ number: '›', text: prompt }],
     goOn: `Go on with: ${goOn}`,
     events,

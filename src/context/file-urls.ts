@@ -1,0 +1,64 @@
+import { isJsonObject, type Json } from '../model/json.ts';
+
+/**
+ * What a foreign tool is called with: every id or stable URL of a file gives way to one that opens the file. Only whole
+ * texts do, wherever they stand as a value; never a part of a text, never a name of a field.
+ */
+export function replaceAgentFileIdsWithUrls(
+  value: Json,
+  urlOf: (idOrUrl: string) => string | undefined,
+): Json {
+  return mapped(value, { text: (text) => urlOf(text) ?? text, name: (name) => name });
+}
+
+/**
+ * What such a tool returned, with the stable URL of a file in the place of each that was signed for it, also within
+ * longer texts and names of fields. What is left of a signature by itself is taken out: none is to be kept.
+ */
+export function restoreFileUrls(value: Json, signed: ReadonlyMap<string, string>): Json {
+  if (signed.size === 0) return value;
+  const spellings = Array.from(signed).flatMap(([url, stable]) =>
+    spellingsOf(url).map((spelling) => [spelling, stable] as const),
+  );
+  const signatures = Array.from(signed.keys(), signatureIn).filter((signature) => signature !== '');
+  const restored = (text: string): string => {
+    const whole = spellings.reduce(
+      (rest, [spelling, stable]) => rest.replaceAll(spelling, () => stable),
+      text,
+    );
+    return signatures.reduce((rest, signature) => rest.replaceAll(signature, '…'), whole);
+  };
+  return mapped(value, { text: restored, name: restored });
+}
+
+/** How a URL is written in a text: as it is, in HTML, in JSON, and within another URL. */
+function spellingsOf(url: string): readonly string[] {
+  const all = [
+    url,
+    url.replaceAll('&', '&amp;'),
+    url.replaceAll('&', String.raw`\u0026`),
+    encodeURIComponent(url),
+  ];
+  return Array.from(new Set(all));
+}
+
+function signatureIn(url: string): string {
+  return /[?&]signature=([^&]+)/.exec(url)?.[1] ?? '';
+}
+
+interface Change {
+  text(text: string): string;
+  name(name: string): string;
+}
+
+function mapped(value: Json, change: Change): Json {
+  if (typeof value === 'string') return change.text(value);
+  if (Array.isArray(value)) return value.map((item: Json) => mapped(item, change));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      change.name(name),
+      field === undefined ? field : mapped(field, change),
+    ]),
+  );
+}
