@@ -215,7 +215,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     context: contextWorldIn({
       workspace,
       environment,
-      modelFacts: engines.modelFacts.bind(engines),
+      modelFacts: engines.facts.bind(engines),
     }),
     runScript: async (request, signal) => told(await runScript(world, { ...request, link: false }, signal)),
   };

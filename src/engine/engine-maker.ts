@@ -62,13 +62,6 @@ export class EngineMaker {
     return await Promise.all(known.map((provider) => providerState(provider, this.#environment)));
   }
 
-  /** What is known of a model: what the user has said of it, and what is known by its name. */
-  async modelFacts(model: string): Promise<ModelFacts> {
-    const name = liveModelOf(model);
-    const provider = (await this.#knownProviders()).find(({ id }) => name.startsWith(`${id}/`));
-    return factsOf(name, provider);
-  }
-
   /** Refuses a model whose provider is not known. What is needed to ask it is not looked for. */
   async refuseModel(model: string): Promise<void> {
     const { findModel } = await import('./api/model-choice.ts');

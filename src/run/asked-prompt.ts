@@ -19,8 +19,6 @@ export interface AskedPrompt {
   readonly asked?: AskedTask;
   /** Nobody asked for it: it is what an agent wants done next. */
   readonly isNext?: true;
-  /** What is given with it. */
-  readonly files?: readonly PromptFile[];
   readonly unfinished?: StoredTurn;
 }
 
