@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReading, type Reading } from './reading.case.ts';
-import { pdfOf, slidesOf, wordOf, wordParagraph, workbookOf, zipOf } from './sample-documents.case.ts';
+import {
+  chinesePdf,
+  pdfOf,
+  slidesOf,
+  wordOf,
+  wordParagraph,
+  workbookOf,
+  zipOf,
+} from './sample-documents.case.ts';
 
 let reading: Reading;
 beforeAll(async () => {
@@ -23,6 +31,14 @@ describe('a PDF', () => {
   it('is known by its content, whatever it is called', async () => {
     const { parts } = await reading.read('report.txt', pdfOf(['Hello']), 'text/plain');
     expect(parts).toEqual([{ place: 'page 1', text: 'Hello' }]);
+  });
+
+  it.each([
+    ['UniGB-UCS2-H', '4f60597d00410042'],
+    ['GBK-EUC-H', 'c4e3bac34142'],
+  ])('may be in Chinese, in an encoding that it only names: %s', async (encoding, code) => {
+    const { parts } = await reading.read('report.pdf', chinesePdf(encoding, code));
+    expect(parts).toEqual([{ place: 'page 1', text: '你好AB' }]);
   });
 
   it('of pictures is read as empty pages, and says so', async () => {

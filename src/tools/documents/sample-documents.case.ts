@@ -21,6 +21,20 @@ export function pdfOf(pages: readonly string[]): Buffer {
   return pdfFrom(objects);
 }
 
+/** A PDF with Chinese, whose encoding it names but does not explain, nor does it hold a font. */
+export function chinesePdf(encoding: string, code: string): Buffer {
+  const drawing = `BT /F1 12 Tf 72 720 Td <${code}> Tj ET`;
+  return pdfFrom([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /${encoding} /DescendantFonts [6 0 R] >>`,
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 7 0 R >>',
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 800 /StemV 80 >>',
+  ]);
+}
+
 /** A PDF of these objects, the first of which is its catalog. */
 export function pdfFrom(objects: readonly string[], trailer = ''): Buffer {
   const places: number[] = [];

@@ -1,8 +1,17 @@
 import { getDocumentProxy } from 'unpdf';
 import { DocumentFault, faultless } from './document-fault.ts';
+import { PdfEncodings } from './pdf-encodings.ts';
 import type { TextParts } from './text-parts.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+const OPTIONS = {
+  verbosity: 0,
+  BinaryDataFactory: PdfEncodings,
+  cMapUrl: '/',
+  cMapPacked: false,
+  useWorkerFetch: false,
+};
 
 /** One part for each page. */
 export async function readPdf(bytes: Buffer, parts: TextParts): Promise<void> {
@@ -27,7 +36,7 @@ export async function readPdf(bytes: Buffer, parts: TextParts): Promise<void> {
 async function opened(bytes: Buffer): Promise<Pdf> {
   try {
     // A copy, as the library takes it over.
-    return await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
+    return await getDocumentProxy(Uint8Array.from(bytes), OPTIONS);
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
       throw new DocumentFault('it is encrypted', { cause: error });
