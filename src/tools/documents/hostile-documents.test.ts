@@ -110,6 +110,18 @@ describe('an archive that', () => {
     );
   });
 
+  it('leads to what nobody foresaw is refused', async () => {
+    const { message } = await reading.refusal(
+      'tale.epub',
+      zipOf({
+        mimetype: 'application/epub+zip',
+        'META-INF/container.xml': '<rootfile full-path="book.opf"/>',
+        'book.opf': '<item id="a" href="%E0%A4%A"/><itemref idref="a"/>',
+      }),
+    );
+    expect(message).toBe('tale.epub cannot be read: it is damaged, or not what it seems.');
+  });
+
   it('is no document is refused', async () => {
     const { message } = await reading.refusal('things.zip', zipOf({ 'a.txt': 'a' }));
     expect(message).toBe('things.zip cannot be read: it is an archive of files, and no document.');

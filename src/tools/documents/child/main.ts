@@ -12,6 +12,8 @@ const guard = new Worker(new URL(`./guard.${here.endsWith('.ts') ? 'ts' : 'js'}`
   workerData: { memoryBytes },
 });
 guard.unref();
+// Libraries leave promises behind that fail later; what matters of a document has been said by then.
+process.on('unhandledRejection', () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (order: ReadOrder) => void reply(order));
 say({ type: 'started' });
@@ -29,10 +31,15 @@ async function answerTo(order: ReadOrder): Promise<ReadReply> {
     const { parts, warnings } = await readDocument(order);
     return { type: 'text', parts: [...parts], warnings: [...warnings] };
   } catch (error) {
-    if (!(error instanceof DocumentFault)) throw error;
-    const { code, message: reason, cause } = error;
+    const { code, message: reason, cause } = faultOf(error);
     return { type: 'unreadable', code, reason, ...(cause !== undefined && { detail: errorMessage(cause) }) };
   }
+}
+
+/** Nobody can tell whether a library or a document is to blame for what nobody foresaw; it came with the document. */
+function faultOf(error: unknown): DocumentFault {
+  if (error instanceof DocumentFault) return error;
+  return new DocumentFault('it is damaged, or not what it seems', { cause: error });
 }
 
 function say(frame: ReaderFrame, then?: () => void): void {
