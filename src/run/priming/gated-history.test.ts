@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { PNG } from '../../../test/model-server/testing/pictures.ts';
 import { gate } from '../../context/gate.ts';
 import { refusalsOf } from '../../context/message-check.case.ts';
 import { hasErrors } from '../../model/diagnostic.ts';
@@ -12,6 +13,7 @@ import { damagedHistory } from './damaged-history.case.ts';
 import { OwnNumbers } from './own-numbers.ts';
 import { call, person, record, result, thought, words } from './records.case.ts';
 import { storedRows, written } from './round-trip.case.ts';
+import { recordsOfRows } from './row-records.ts';
 
 const RECEIVER = { model: 'test/me', turnId: newTurnId() };
 const messagesOf = (records: readonly PrimingRecord[]) =>
@@ -45,6 +47,29 @@ it('the parts of one answer are one message, and results stand right after their
     ['tool', 'a', 'b'],
     ['assistant', 'text', 'text'],
   ]);
+});
+
+it('the images of a result that are whole are sent with it, and the record stays as it was', () => {
+  const contentItems = [
+    { type: 'text', text: 'A wall' },
+    { type: 'image', mimeType: 'image/png', data: PNG },
+  ];
+  const history = [person('Look.', { genseq: 1 }), call('a'), result('a', '', { contentItems })];
+  expect(messagesOf(history).at(-1)).toMatchObject({
+    role: 'tool',
+    content: [
+      {
+        output: {
+          type: 'content',
+          value: [
+            { type: 'text', text: 'A wall' },
+            { type: 'file', mediaType: 'image/png', data: { type: 'data', data: PNG } },
+          ],
+        },
+      },
+    ],
+  });
+  expect(recordsOfRows(storedRows(history))).toEqual(history);
 });
 
 it('any history becomes messages that every provider takes', () => {
