@@ -1,15 +1,5 @@
 import { Refusal } from '../model/refusal.ts';
-
-/** Things that look like keys, by the shapes that their makers gave them. */
-const SECRETS: readonly { readonly name: string; readonly shape: RegExp }[] = [
-  { name: 'a private key', shape: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
-  { name: 'an Anthropic key', shape: /\bsk-ant-[\w-]{20,}/ },
-  { name: 'an OpenAI key', shape: /\bsk-(?!ant-)(?=[\w-]*\d)[\w-]{32,}/ },
-  { name: 'a Google key', shape: /\bAIza[\w-]{35}/ },
-  { name: 'an AWS key', shape: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/ },
-  { name: 'a GitHub token', shape: /\b(?:gh[pousr]_\w{36,}|github_pat_\w{22,})/ },
-  { name: 'a Slack token', shape: /\bxox[abeoprs]-[\w-]{10,}/ },
-];
+import { secretsIn } from '../model/secrets.ts';
 
 /** Refuses a text that looks as if it held a secret. */
 export function refuseSecrets(text: string): void {
@@ -20,9 +10,4 @@ export function refuseSecrets(text: string): void {
     `The session holds what looks like ${secrets.join(' and ')}; nothing was written.`,
     { remedy: 'Write it all the same with --allow-secrets (allowSecrets over HTTP).' },
   );
-}
-
-/** What in a text looks like a secret, each kind once. */
-function secretsIn(text: string): readonly string[] {
-  return SECRETS.filter(({ shape }) => shape.test(text)).map(({ name }) => name);
 }

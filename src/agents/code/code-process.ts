@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { Lines } from '../../files/lines.ts';
+import { OutputTail } from '../../files/output-tail.ts';
 import type { Environment } from '../../model/provider.ts';
 import { CHILD_FRAME, type ChildFrame, type ParentFrame } from './frames.ts';
 import type { CodeLimits } from './limits.ts';
-import { Lines } from './lines.ts';
-import { OutputTail } from './output-tail.ts';
 import { spawnChild } from './spawn-child.ts';
 
 /** How a process came to its end, in words that go on a sentence about it. */

@@ -1,8 +1,8 @@
 import { sha256 } from '../../files/sha256.ts';
+import { unlessAborted } from '../../model/unless-aborted.ts';
 import { AgentProcess, type CodeWorld } from './agent-process.ts';
 import type { CodeAgent } from './code-agent.ts';
 import { agentFailed } from './failure.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 interface Member {
   readonly process: AgentProcess;

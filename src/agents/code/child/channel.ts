@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Socket } from 'node:net';
+import { Lines } from '../../../files/lines.ts';
 import type { ChildFrame, ParentFrame } from '../frames.ts';
-import { Lines } from '../lines.ts';
 
 /** The pipe to Cuebook. Standard output and error belong to the agent. */
 const PIPE = 3;
