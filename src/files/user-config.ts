@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Environment, PROVIDER_TYPES, type Provider } from '../model/provider.ts';
 import { LINK_SETTINGS, LINK_WORDS, readConfigText, userConfigPath, wrongConfig } from './config-file.ts';
+import { configProblem } from './config-problem.ts';
 import { readConfigYaml } from './config-yaml.ts';
 
 /** What the user has set for all workspaces. */
@@ -23,7 +24,11 @@ export interface UserConfig {
 export async function readUserConfig(environment: Environment): Promise<UserConfig> {
   const path = userConfigPath(environment);
   const reading = SCHEMA.safeParse(readConfigYaml(path, await readConfigText(path)));
-  if (!reading.success) throw wrongConfig(path, reading.error.issues.map(problemText));
+  if (!reading.success)
+    throw wrongConfig(
+      path,
+      reading.error.issues.map((issue) => configProblem(issue)),
+    );
   const { providers, allow, limits } = reading.data;
   return {
     providers: Object.entries(providers).map(([id, provider]) => ({ id, ...provider })),
@@ -107,15 +112,3 @@ const SCHEMA = z.looseObject({
   limits: orNothing(LIMITS, {}),
   link: z.enum(LINK_SETTINGS, LINK_WORDS).nullish(),
 });
-
-function problemText(issue: z.core.$ZodIssue): string {
-  const place = issue.path.join('.') || 'the file';
-  switch (issue.code) {
-    case 'invalid_key':
-      return `${place}: ${issue.issues[0]?.message ?? issue.message}`;
-    case 'unrecognized_keys':
-      return `${place}: ${issue.keys.join(', ')} is unknown here`;
-    default:
-      return `${place}: ${issue.message}`;
-  }
-}
