@@ -60,6 +60,7 @@ const AT_HOME: Readonly<Record<string, string>> = {
   '@ai-sdk/anthropic': 'engine',
   '@ai-sdk/google': 'engine',
   '@ai-sdk/openai-compatible': 'engine',
+  '@ai-sdk/mcp': 'tools',
 };
 
 /** The pure ring knows no world. */
