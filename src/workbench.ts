@@ -60,6 +60,7 @@ import { searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions } from './store/session.repository.ts';
 import { listTakes } from './store/takes.ts';
 import { watchEvents } from './store/watch-events.ts';
+import { type Mcp, mcpIn } from './tools/mcp/mcp.ts';
 import type { SandboxState } from './tools/sandbox/sandbox-state.ts';
 
 export type { AgentDiagnostic } from './agents/agent-notes.ts';
@@ -134,6 +135,8 @@ export type { MessageWindow } from './store/message.repository.ts';
 export type { SearchHit } from './store/search.repository.ts';
 export type { SessionListing, SessionPage } from './store/session.repository.ts';
 export type { WatchOptions } from './store/watch-events.ts';
+export type { Mcp } from './tools/mcp/mcp.ts';
+export type { McpServerState, McpToolFacts } from './tools/mcp/server-state.ts';
 
 export interface WorkbenchOptions {
   /** The folder with the user's files. */
@@ -154,6 +157,7 @@ export interface Workbench {
   readonly scripts: Scripts;
   readonly priming: Priming;
   readonly agents: Agents;
+  readonly mcp: Mcp;
   readonly trust: Trust;
   readonly sessions: Sessions;
   readonly files: Files;
@@ -200,6 +204,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const config = userConfig(environment);
   const engines = new EngineMaker(environment, config);
   const agents = agentsIn(workspace, environment);
+  const mcp = mcpIn(workspace, environment);
   const world: RunWorld = {
     workspace,
     store,
@@ -280,6 +285,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       },
     },
     agents,
+    mcp,
     trust: trustIn(workspace, environment, now),
     sessions: {
       create: async (conversation = {}) => {
@@ -353,6 +359,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       // One that could not be opened has said so, and leaves nothing to close.
       const store = await opened?.catch(() => undefined);
       await agents.close();
+      await mcp.close();
       await store?.close();
     },
   };

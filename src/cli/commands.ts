@@ -9,6 +9,7 @@ export { diff } from './commands/diff.ts';
 export { doctor } from './commands/doctor.ts';
 export { initWorkspace } from './commands/init.ts';
 export { keyScript } from './commands/key-script.ts';
+export { listMcpServers } from './commands/mcp-list.ts';
 export { newScript } from './commands/new-script.ts';
 export { applyPriming } from './commands/prime-apply.ts';
 export { lintPriming } from './commands/prime-lint.ts';

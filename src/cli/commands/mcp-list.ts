@@ -1,0 +1,59 @@
+import { oneLine } from '../../model/one-line.ts';
+import type { McpServerState, McpToolFacts } from '../../workbench.ts';
+import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { counted } from '../counted.ts';
+import { bold, dim, green } from '../paint.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+
+interface McpListOptions extends GlobalOptions {
+  readonly tools?: boolean;
+}
+
+const MARKS: Record<McpServerState['state'], string> = {
+  ready: green('✓'),
+  failed: '✗',
+  disabled: dim('–'),
+  untrusted: dim('–'),
+  overruled: dim('–'),
+};
+
+/** Lists the MCP servers. Exit code 1 when one of them is wanted and cannot be used. */
+export async function listMcpServers(options: McpListOptions): Promise<number> {
+  const items = await withWorkbench(options, {}, async ({ mcp }) => await mcp.list());
+  if (options.json) printJson({ items });
+  else if (options.quiet) process.stdout.write(items.map(({ id }) => `${id}\n`).join(''));
+  else print(items, options);
+  return items.some(({ state }) => state === 'failed') ? 1 : 0;
+}
+
+function print(items: readonly McpServerState[], { tools: showsTools = false }: McpListOptions): void {
+  if (items.length === 0) {
+    process.stdout.write(dim('No MCP server is configured: they are written under "mcp" in config.yaml.\n'));
+  }
+  const width = Math.max(0, ...items.map(({ id }) => id.length));
+  for (const { id, place, target, state, problem, tools = [], leftOut = [] } of items) {
+    const facts = state === 'ready' ? `ready with ${counted(tools.length, 'tool')}` : (problem ?? state);
+    const where = dim(`  (${place}: ${shown(target)})`);
+    process.stdout.write(`${MARKS[state]} ${bold(id.padEnd(width))}  ${indented(facts)}${where}\n`);
+    for (const tool of showsTools ? tools : []) process.stdout.write(`    ${toolLine(tool)}\n`);
+    for (const { name, reason } of leftOut) {
+      process.stdout.write(dim(`    ${shown(name)} is left out: ${reason}\n`));
+    }
+  }
+}
+
+function toolLine({ name, effect, description }: McpToolFacts): string {
+  const [sentence = ''] = description.split('\n');
+  const asks = effect === 'write' ? 'asks first' : 'only reads';
+  return `${shown(name)}  ${dim([asks, shown(sentence)].filter((text) => text !== '').join('  '))}`;
+}
+
+/** What a server wrote last comes in several lines. */
+function indented(text: string): string {
+  return printable(text).trim().replaceAll('\n', '\n    ');
+}
+
+function shown(text: string): string {
+  return printable(oneLine(text));
+}
