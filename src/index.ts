@@ -4,6 +4,7 @@ export type { ApprovalAnswer, DurableEvent, PartDelta, SessionEvent } from './mo
 export type { FeedItem, PartSnapshot, RunningPart } from './model/feed.ts';
 export type { InputFile, PromptFile } from './model/file.ts';
 export type { MessageId, SessionId, TurnId } from './model/ids.ts';
+export type { WorkspaceServer } from './model/mcp-server.ts';
 export { type Message, withoutVoided } from './model/message.ts';
 export { messageText } from './model/message-text.ts';
 export { isRefusal, Refusal, type RefusalCode } from './model/refusal.ts';

@@ -22,7 +22,7 @@ export interface McpServers {
  */
 export async function readMcpServers(workspace: string, environment: Environment): Promise<McpServers> {
   const ofUser = await serversIn(userConfigPath(environment), 'user', dirname(userConfigPath(environment)));
-  const ofWorkspace = await serversIn(workspaceConfigPath(workspace), 'workspace', workspace);
+  const ofWorkspace = await workspaceMcpServers(workspace);
   // After the configuration: one that is put there meanwhile is not what was trusted.
   const { state } = await lookAtTrust(workspace, environment);
   const taken = new Set(ofUser.map(({ id }) => id));
@@ -31,6 +31,11 @@ export async function readMcpServers(workspace: string, environment: Environment
     return state.isTrusted ? server : { ...server, left: 'untrusted' };
   });
   return { servers: [...ofUser, ...seen], trust: state };
+}
+
+/** What the configuration of a workspace alone says, whether or not it is trusted. */
+export async function workspaceMcpServers(workspace: string): Promise<readonly McpServer[]> {
+  return await serversIn(workspaceConfigPath(workspace), 'workspace', workspace);
 }
 
 async function serversIn(

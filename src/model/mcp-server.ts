@@ -42,3 +42,15 @@ export interface McpServer {
   /** Why it is not to be used, if it is not: switched off, or in a workspace that is not trusted, or the user has one of the same id. */
   readonly left?: 'disabled' | 'untrusted' | 'overruled';
 }
+
+/** An MCP server that the configuration of a workspace names. */
+export interface WorkspaceServer {
+  readonly id: string;
+  /** The command with its arguments, or the address. */
+  readonly target: string;
+}
+
+/** What is started or called, on one line: the command with its arguments, or the address. */
+export function targetOf(connection: McpServer['connection']): string {
+  return connection.type === 'stdio' ? [connection.command, ...connection.args].join(' ') : connection.url;
+}

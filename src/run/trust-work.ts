@@ -2,7 +2,9 @@
 import { rootOf } from '../files/list-scripts.ts';
 import { pinnedFiles } from '../files/pinned-files.ts';
 import { grantTrust, type TrustState } from '../files/trust.ts';
+import { targetOf, type WorkspaceServer } from '../model/mcp-server.ts';
 import type { Environment } from '../model/provider.ts';
+import { isRefusal } from '../model/refusal.ts';
 
 export { codeAgents } from '../files/code-agents.ts';
 export { revokeTrust, trustState } from '../files/trust.ts';
@@ -16,4 +18,16 @@ export async function grantAsItIs(
 ): Promise<TrustState> {
   const files = pinned ? await pinnedFiles(await rootOf(workspace)) : undefined;
   return await grantTrust(workspace, environment, { pinned: files, now });
+}
+
+/** The MCP servers of a workspace. One whose configuration has mistakes runs none. */
+export async function serversToTrust(workspace: string): Promise<readonly WorkspaceServer[]> {
+  try {
+    const { workspaceMcpServers } = await import('../files/mcp-servers.ts');
+    const servers = await workspaceMcpServers(workspace);
+    return servers.map(({ id, connection }) => ({ id, target: targetOf(connection) }));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return [];
+  }
 }

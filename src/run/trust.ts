@@ -1,6 +1,7 @@
 import type { CodeAgent } from '../files/code-agents.ts';
 import type { TrustState } from '../files/trust.ts';
 import type { TrustedFolders } from '../files/trust-file.ts';
+import type { WorkspaceServer } from '../model/mcp-server.ts';
 import type { Environment } from '../model/provider.ts';
 
 export interface TrustOptions {
@@ -18,6 +19,8 @@ export interface Trust {
   list(): Promise<TrustedFolders>;
   /** What trust lets run: the agents that are code. */
   codeAgents(): Promise<readonly CodeAgent[]>;
+  /** What trust lets run, too: the MCP servers of the workspace. None, while its configuration has mistakes. */
+  mcpServers(): Promise<readonly WorkspaceServer[]>;
 }
 
 /** What is done about it is loaded when it is first needed. */
@@ -30,5 +33,6 @@ export function trustIn(workspace: string, environment: Environment, now: () => 
     revoke: async () => await (await work()).revokeTrust(workspace, environment),
     list: async () => await (await work()).readTrust(environment),
     codeAgents: async () => await (await work()).codeAgents(workspace),
+    mcpServers: async () => await (await work()).serversToTrust(workspace),
   };
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { gone } from '../../src/agents/code/code-stage.case.ts';
 import { put, testFolder } from '../../src/files/priming-workspace.case.ts';
-import { cuebook, startCuebook } from './cuebook.ts';
+import { cuebook, startCuebook, Terminal } from './cuebook.ts';
 
 const SERVER = fileURLToPath(new URL('../mcp/stdio-server.js', import.meta.url));
 
@@ -21,8 +21,8 @@ describe('cuebook mcp list', () => {
     expect(out.split('\n')).toEqual([
       `✓ tools   ready with 2 tools  (user: ${process.execPath} ${SERVER})`,
       '    echo is left out: another tool has the same name',
-      '✗ broken  The MCP server broken ended with exit code 127: its command was not found.',
-      expect.stringMatching(/^ {4}no-such-thing: .*not found {2}\(user: no-such-thing\)$/),
+      '✗ broken  The MCP server broken ended with exit code 127: its command was not found.  (user: no-such-thing)',
+      expect.stringMatching(/^ {4}no-such-thing: .*not found$/),
       '– off     it is disabled  (user: http://127.0.0.1:1)',
       '– ours    this workspace is not trusted  (workspace: ours)',
       '– tools   your own configuration has a server of this name, which counts  (workspace: theirs)',
@@ -74,6 +74,18 @@ describe('cuebook mcp list', () => {
     expect((await mcp('list')).out).toContain('✓ tools  ready with 2 tools  (workspace: ');
   });
 
+  it('has its servers named before a workspace is trusted', async () => {
+    const { terminal } = await workspaceWith({
+      workspace: 'mcp: { ours: { command: make, args: [serve] } }',
+    });
+    const asked = terminal('trust');
+    await asked.sees('would run with all your rights:');
+    await asked.sees('ours  make serve  (MCP server)');
+    await asked.sees('Trust it? [y/N]');
+    asked.type('\r');
+    expect(await asked.ends()).toBe(0);
+  });
+
   it('leaves no server behind when it is killed', async () => {
     const program = 'require("fs").writeFileSync("pid", String(process.pid)); setInterval(() => {}, 1000);';
     const { start, home } = await workspaceWith({
@@ -107,6 +119,7 @@ async function workspaceWith({ user, workspace }: { user?: string; workspace?: s
     home,
     mcp: async (...args: readonly string[]) => await cuebook(['mcp', ...args], options),
     start: (...args: readonly string[]) => startCuebook(['mcp', ...args], options),
+    terminal: (...args: readonly string[]) => new Terminal(args, options),
     trust: async () => await cuebook(['trust', '--yes'], options),
   };
 }

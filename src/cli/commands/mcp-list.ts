@@ -34,8 +34,10 @@ function print(items: readonly McpServerState[], { tools: showsTools = false }: 
   const width = Math.max(0, ...items.map(({ id }) => id.length));
   for (const { id, place, target, state, problem, tools = [], leftOut = [] } of items) {
     const facts = state === 'ready' ? `ready with ${counted(tools.length, 'tool')}` : (problem ?? state);
+    const [first, ...others] = printable(facts).trim().split('\n');
     const where = dim(`  (${place}: ${shown(target)})`);
-    process.stdout.write(`${MARKS[state]} ${bold(id.padEnd(width))}  ${indented(facts)}${where}\n`);
+    process.stdout.write(`${MARKS[state]} ${bold(id.padEnd(width))}  ${first}${where}\n`);
+    for (const line of others) process.stdout.write(dim(`    ${line}\n`));
     for (const tool of showsTools ? tools : []) process.stdout.write(`    ${toolLine(tool)}\n`);
     for (const { name, reason } of leftOut) {
       process.stdout.write(dim(`    ${shown(name)} is left out: ${reason}\n`));
@@ -47,11 +49,6 @@ function toolLine({ name, effect, description }: McpToolFacts): string {
   const [sentence = ''] = description.split('\n');
   const asks = effect === 'write' ? 'asks first' : 'only reads';
   return `${shown(name)}  ${dim([asks, shown(sentence)].filter((text) => text !== '').join('  '))}`;
-}
-
-/** What a server wrote last comes in several lines. */
-function indented(text: string): string {
-  return printable(text).trim().replaceAll('\n', '\n    ');
 }
 
 function shown(text: string): string {

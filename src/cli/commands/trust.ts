@@ -1,3 +1,4 @@
+import type { WorkspaceServer } from '../../model/mcp-server.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { CodeAgent, TrustState, Workbench } from '../../workbench.ts';
 import { ask } from '../ask.ts';
@@ -58,14 +59,15 @@ async function granted(options: TrustCommandOptions, trust: Workbench['trust']):
   const state = await trust.state();
   const pinned = options.pinned ?? state.pinned !== undefined;
   if (state.isTrusted && pinned === (state.pinned !== undefined)) return state;
-  const agents = await trust.codeAgents();
-  const isTold = options.yes || (await confirmed(options, { state, agents, pinned }));
+  const [agents, servers] = [await trust.codeAgents(), await trust.mcpServers()];
+  const isTold = options.yes || (await confirmed(options, { state, agents, servers, pinned }));
   return isTold ? await trust.grant({ pinned }) : state;
 }
 
 interface Question {
   readonly state: TrustState;
   readonly agents: readonly CodeAgent[];
+  readonly servers: readonly WorkspaceServer[];
   readonly pinned: boolean;
 }
 
@@ -83,17 +85,21 @@ const MOST_CHANGED = 10;
 
 const NOT_PINNED = 'Packages in node_modules are not pinned.';
 
-function explanation({ state: { folder, changed = [] }, agents, pinned }: Question): string {
+function explanation({ state: { folder, changed = [] }, agents, servers, pinned }: Question): string {
   const files = agents.map(({ name, path, isThere }) => {
     return `  ${unmistakable(name)}  ${unmistakable(path)}${isThere ? '' : dim('  (not there)')}`;
   });
+  const programs = servers.map(
+    ({ id, target }) => `  ${id}  ${unmistakable(target)}${dim('  (MCP server)')}`,
+  );
+  const all = [...files, ...programs];
   const others = changed.length > MOST_CHANGED ? [`  and ${changed.length - MOST_CHANGED} more`] : [];
   return [
     ...(changed.length > 0
       ? ['Changed since it was trusted:', ...changed.slice(0, MOST_CHANGED).map(indented), ...others]
       : []),
-    `Code of ${unmistakable(folder)} would run with all your rights${files.length > 0 ? ':' : '.'}`,
-    ...(files.length > 0 ? files : ['It has no agents that are code now.']),
+    `Code of ${unmistakable(folder)} would run with all your rights${all.length > 0 ? ':' : '.'}`,
+    ...(all.length > 0 ? all : ['It has no agents that are code now, and no MCP servers.']),
     pinned
       ? `When a file of code, agents.json or its configuration changes, it has to be trusted again.\n${NOT_PINNED}`
       : 'That holds for whatever is put there later, too; --pinned trusts it only as it is now.',

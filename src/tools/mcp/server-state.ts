@@ -1,4 +1,4 @@
-import type { McpServer } from '../../model/mcp-server.ts';
+import { type McpServer, targetOf } from '../../model/mcp-server.ts';
 import type { ToolEffect } from '../../model/message.ts';
 import type { LeftOutTool, ServerTools } from './server-tools.ts';
 
@@ -61,7 +61,5 @@ export function failedState(server: McpServer, problem: string): McpServerState 
 }
 
 function factsOf({ id, place, path, connection }: McpServer) {
-  const target =
-    connection.type === 'stdio' ? [connection.command, ...connection.args].join(' ') : connection.url;
-  return { id, place, path, type: connection.type, target };
+  return { id, place, path, type: connection.type, target: targetOf(connection) };
 }
