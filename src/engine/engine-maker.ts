@@ -1,3 +1,4 @@
+import type { Embedder } from '../model/embedder.ts';
 import type { ModelFacts } from '../model/model-facts.ts';
 import { liveModelOf } from '../model/model-name.ts';
 import { builtInProviders, type Environment, type Provider, withUsualKey } from '../model/provider.ts';
@@ -86,6 +87,17 @@ export class EngineMaker {
       import('./api/model-choice.ts'),
     ]);
     return await requestOf(chooseModelUnasked(liveModelOf(model), await this.#knownProviders()), asked);
+  }
+
+  /** What turns texts into vectors, by the name of a model. Refuses one that something is missing for. */
+  async embedderFor(model: string): Promise<Embedder> {
+    const [{ apiEmbedder }, { chooseModel }, { limits }] = await Promise.all([
+      import('./api/embed.ts'),
+      import('./api/model-choice.ts'),
+      this.#config(),
+    ]);
+    const providers = await this.#knownProviders();
+    return apiEmbedder(chooseModel(model, { providers, environment: this.#environment }), limits);
   }
 
   #filling(wish: EngineWish, recordings: RecordingLookup): Engine {

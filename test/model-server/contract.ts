@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { JsonObject } from '../../src/model/json.ts';
+import type { EmbeddingRequest } from './embeddings/contract.ts';
 
 export const PROTOCOLS = ['openai-chat', 'openai-responses', 'anthropic', 'gemini'] as const;
 export type Protocol = (typeof PROTOCOLS)[number];
@@ -119,6 +120,8 @@ export interface ModelServer {
   baseURL(protocol: Protocol): string;
   /** All that came in, refused ones too, in the order of their arrival. */
   readonly requests: readonly ModelRequest[];
+  /** The same of those who wanted vectors. */
+  readonly embeddingRequests: readonly EmbeddingRequest[];
   /** Destroys open connections; resolves when all is closed. */
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { Answer, ModelServer } from './contract.ts';
+import type { Embed } from './embeddings/contract.ts';
 import { listen } from './http/listen.ts';
 
 export type {
@@ -12,11 +13,12 @@ export type {
   SeenPart,
 } from './contract.ts';
 export { PROTOCOLS } from './contract.ts';
+export type { Embed } from './embeddings/contract.ts';
 
 /**
  * Speaks four protocols over HTTP as their services do, on a free port of 127.0.0.1. A request that the real service
- * would refuse is refused before `answer` is asked.
+ * would refuse is refused before `answer` is asked. Vectors are given by `embed`.
  */
-export async function startModelServer(answer: Answer): Promise<ModelServer> {
-  return listen(0, answer);
+export async function startModelServer(answer: Answer, embed?: Embed): Promise<ModelServer> {
+  return listen(0, answer, embed);
 }

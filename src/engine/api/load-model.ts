@@ -1,5 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import type { ProviderType } from '../../model/provider.ts';
+import type { Provider, ProviderType } from '../../model/provider.ts';
 import type { ModelChoice } from './model-choice.ts';
 import { providerFetch } from './provider-fetch.ts';
 
@@ -11,14 +11,18 @@ const HOMES: Record<ProviderType, string> = {
   'openai-compatible': '',
 };
 
+/** Where a provider is called and how. Always said, or the SDK would look for an address in the environment by itself. */
+export function callingPlace({ type, baseURL }: Provider): { baseURL: string; fetch: typeof fetch } {
+  return { baseURL: baseURL ?? HOMES[type], fetch: providerFetch };
+}
+
 /** Makes the client of a model. Its library is loaded when it is first needed. */
 export async function loadModel(
   { provider, modelId, apiKey }: ModelChoice,
   call: typeof fetch = providerFetch,
 ): Promise<LanguageModelV4> {
-  const { id, type, baseURL } = provider;
-  // Always said, or the SDK would look for an address in the environment by itself.
-  const place = { baseURL: baseURL ?? HOMES[type], fetch: call };
+  const { id, type } = provider;
+  const place = { ...callingPlace(provider), fetch: call };
   switch (type) {
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai');

@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Answer, ModelRequest, Protocol, Reply } from '../contract.ts';
+import type { Embed, EmbeddingRequest } from '../embeddings/contract.ts';
+import { answerEmbeddingCall, isEmbeddingCall } from '../embeddings/service.ts';
 import type { Call, Inspection, ProtocolService, Refusal } from '../protocol.ts';
 import { finishOf, usageOf } from '../shared/plan.ts';
 import { randomId } from '../shared/random-id.ts';
@@ -14,6 +16,9 @@ export interface HandlerParts {
   readonly answer: Answer;
   /** Every request is added here. */
   readonly requests: ModelRequest[];
+  readonly embed: Embed;
+  /** Every request for vectors is added here. */
+  readonly embeddingRequests: EmbeddingRequest[];
   /** Holds the exchanges that have not come to their end. */
   readonly open: Set<Exchange>;
 }
@@ -40,6 +45,11 @@ async function handle(
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const models = request.method === 'GET' ? modelListAt(url.pathname, request.headers) : undefined;
   if (models) return exchange.sendJson(200, models);
+  if (isEmbeddingCall(request.method, url.pathname)) {
+    const body: unknown = JSON.parse(await textOf(request));
+    const call = { pathname: url.pathname, headers: request.headers, body };
+    return answerEmbeddingCall(call, { embed: parts.embed, requests: parts.embeddingRequests }, exchange);
+  }
   const protocol = protocolOf(request.method, url.pathname);
   if (!protocol) {
     return exchange.sendJson(404, {

@@ -1,15 +1,24 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Answer, ModelRequest, ModelServer, Protocol } from '../contract.ts';
+import type { Embed, EmbeddingRequest } from '../embeddings/contract.ts';
+import { defaultEmbed } from '../embeddings/default-embed.ts';
 import { createServices } from '../services.ts';
 import type { Exchange } from './exchange.ts';
 import { createHandler } from './handler.ts';
 
 /** Starts a model server on a port of 127.0.0.1; 0 takes a free one. */
-export async function listen(port: number, answer: Answer): Promise<ModelServer> {
+export async function listen(
+  port: number,
+  answer: Answer,
+  embed: Embed = defaultEmbed,
+): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
+  const embeddingRequests: EmbeddingRequest[] = [];
   const open = new Set<Exchange>();
-  const server = createServer(createHandler({ services: createServices(), answer, requests, open }));
+  const server = createServer(
+    createHandler({ services: createServices(), answer, requests, embed, embeddingRequests, open }),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);
@@ -19,6 +28,7 @@ export async function listen(port: number, answer: Answer): Promise<ModelServer>
     url,
     baseURL: (protocol: Protocol) => `${url}/${protocol === 'gemini' ? 'v1beta' : 'v1'}`,
     requests,
+    embeddingRequests,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const exchange of open) exchange.breakOff();
