@@ -43,6 +43,7 @@ import type { Sessions } from './run/sessions.ts';
 import { takeBefore } from './run/take-before.ts';
 import { type Trust, trustIn } from './run/trust.ts';
 import { waitingCalls } from './run/waiting-calls.ts';
+import { workspaceDatasets } from './run/workspace-datasets.ts';
 import type { RunWorld } from './run/world.ts';
 import { newScriptText } from './script/new-script.ts';
 import { answerApproval } from './store/approval.repository.ts';
@@ -60,6 +61,7 @@ import { searchMessages } from './store/search.repository.ts';
 import { getSession, listSessions } from './store/session.repository.ts';
 import { listTakes } from './store/takes.ts';
 import { watchEvents } from './store/watch-events.ts';
+import type { Datasets } from './tools/datasets/datasets.ts';
 import { type Mcp, mcpIn } from './tools/mcp/mcp.ts';
 import type { SandboxState } from './tools/sandbox/sandbox-state.ts';
 
@@ -135,6 +137,16 @@ export type { MessageWindow } from './store/message.repository.ts';
 export type { SearchHit } from './store/search.repository.ts';
 export type { SessionListing, SessionPage } from './store/session.repository.ts';
 export type { WatchOptions } from './store/watch-events.ts';
+export type {
+  DatasetHits,
+  DatasetList,
+  DatasetSearch,
+  Datasets,
+  IndexReport,
+  ListedDataset,
+  OnIndexProgress,
+} from './tools/datasets/datasets.ts';
+export type { DatasetHit } from './tools/datasets/search-passages.ts';
 export type { Mcp } from './tools/mcp/mcp.ts';
 export type { McpServerState, McpToolFacts } from './tools/mcp/server-state.ts';
 
@@ -157,6 +169,7 @@ export interface Workbench {
   readonly scripts: Scripts;
   readonly priming: Priming;
   readonly agents: Agents;
+  readonly datasets: Datasets;
   readonly mcp: Mcp;
   readonly trust: Trust;
   readonly sessions: Sessions;
@@ -204,6 +217,13 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const config = userConfig(environment);
   const engines = new EngineMaker(environment, config);
   const agents = agentsIn(workspace, environment);
+  const datasets = workspaceDatasets({
+    workspace,
+    environment,
+    embedderFor: engines.embedderFor.bind(engines),
+    readDocument: async (file) =>
+      await (await import('./tools/datasets/read-plain-text.ts')).readPlainText(file),
+  });
   const mcp = mcpIn(workspace, environment);
   const world: RunWorld = {
     workspace,
@@ -285,6 +305,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       },
     },
     agents,
+    datasets,
     mcp,
     trust: trustIn(workspace, environment, now),
     sessions: {
@@ -359,6 +380,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       // One that could not be opened has said so, and leaves nothing to close.
       const store = await opened?.catch(() => undefined);
       await agents.close();
+      await datasets.close();
       await mcp.close();
       await store?.close();
     },

@@ -20,3 +20,15 @@ export function interruption(): Disposable & { readonly signal: AbortSignal } {
     },
   };
 }
+
+const INTERRUPTED = 130;
+
+/** Does work that leaves nothing to say when it is interrupted, and returns the exit code. */
+export async function untilInterrupted(signal: AbortSignal, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) return INTERRUPTED;
+    throw error;
+  }
+}

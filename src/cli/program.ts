@@ -4,6 +4,7 @@ import { SCRIPT_ENGINES } from '../model/script.ts';
 import { VERSION } from '../model/version.ts';
 import { addAgentsCommands } from './agents-commands.ts';
 import type { GlobalOptions } from './context.ts';
+import { addDatasetsCommands } from './datasets-commands.ts';
 import { addMcpCommands } from './mcp-commands.ts';
 import { addPrimeCommands } from './prime-commands.ts';
 import { type Act, type Add, collected } from './program-parts.ts';
@@ -202,6 +203,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   addPrimeCommands(program, { add, act });
   addWorkspaceCommands(program, { add, act });
   addAgentsCommands(program, { add, act });
+  addDatasetsCommands(program, { add, act });
   addMcpCommands(program, { add, act });
 
   add(program, 'serve', 'writes', 'Serve the workspace to browsers and programs on this machine')

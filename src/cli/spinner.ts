@@ -15,12 +15,16 @@ export class Spinner {
     this.#isOn = isOn && process.stdout.isTTY === true;
   }
 
-  start(text: string): void {
+  /** A text that changes is asked for whenever it is drawn. */
+  start(text: string | (() => string)): void {
     this.clear();
     if (!this.#isOn) return;
     const startedAt = performance.now();
     this.#timer = setTimeout(() => {
-      this.#timer = setInterval(() => this.#draw(text, performance.now() - startedAt), FRAME_MS);
+      this.#timer = setInterval(
+        () => this.#draw(typeof text === 'string' ? text : text(), performance.now() - startedAt),
+        FRAME_MS,
+      );
     }, PATIENCE_MS);
     this.#timer.unref();
   }

@@ -14,6 +14,10 @@ const DEFAULTS = `#defaults:
 const LINK = `# Where a run leaves its link to a script: as a line in the script's file, or only in the database:
 #link: file`;
 
+const EMBEDDINGS = `# What turns texts into vectors, so that datasets are searched by more than words; without it nothing does:
+#embeddings:
+#  model: builtin/hash`;
+
 /** The configuration of a workspace, with everything commented out. */
 export const WORKSPACE_CONFIG = `# What Cuebook is to do in this workspace. Keep it under version control.
 # Take away the # before what you want to set.
@@ -22,6 +26,8 @@ export const WORKSPACE_CONFIG = `# What Cuebook is to do in this workspace. Keep
 ${DEFAULTS}
 
 ${LINK}
+
+${EMBEDDINGS}
 `;
 
 /** The configuration of the user, with everything commented out. */
@@ -52,6 +58,8 @@ export const USER_CONFIG = `# What Cuebook is to do for you in all workspaces. T
 ${DEFAULTS}
 
 ${LINK}
+
+${EMBEDDINGS}
 `;
 
 const BOOT_MESSAGE: ResponseSpec = {

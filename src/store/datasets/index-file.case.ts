@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { createTestFile } from '../../../test/sqlite-file.ts';
 import type { Passage } from '../../model/passage.ts';
 import { IndexFile } from './index-file.ts';
-import type { PassageIndex } from './passage-index.ts';
+import type { PassageIndex } from './index-passages.ts';
 
 /** An index in a folder of its own, closed and gone after the test. */
 export async function testIndexFile(): Promise<{ readonly file: IndexFile; readonly path: string }> {

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import type BetterSqlite3 from 'better-sqlite3';
 import { errorCode } from '../../model/error-code.ts';
 import { retryBusy } from '../sqlite/retry-busy.ts';
+import { identityOf, OpenIndex } from './index-handle.ts';
+import type { PassageIndex } from './index-passages.ts';
 import { ensureTables } from './index-schema.ts';
-import { identityOf, OpenIndex } from './open-index.ts';
-import type { PassageIndex } from './passage-index.ts';
 
 /** How long SQLite itself may wait for a lock, which blocks the event loop; the rest of the waiting is ours. */
 const BUSY_TIMEOUT_MS = 50;

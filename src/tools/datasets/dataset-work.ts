@@ -12,8 +12,8 @@ import type {
   OnIndexProgress,
 } from './datasets.ts';
 import { EmbedderFailed, embedAll } from './embed-passages.ts';
+import { byWordsOnly, updateIndex } from './index-update.ts';
 import { type Meaning, searchPassages } from './search-passages.ts';
-import { byWordsOnly, updateIndex } from './update-index.ts';
 
 const USUAL_LIMIT = 6;
 const NEVER = new AbortController().signal;

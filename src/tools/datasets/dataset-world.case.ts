@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 import type { Embedder } from '../../model/embedder.ts';
 import { IndexFile } from '../../store/datasets/index-file.ts';
 import type { ReadDocument } from './dataset-parts.ts';
-import { type Datasets, datasetsIn } from './datasets.ts';
+import type { Datasets } from './datasets.ts';
+import { datasetsIn } from './datasets-in.ts';
 import { readPlainText } from './read-plain-text.ts';
 
 export interface DatasetStage {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
-import { PassageIndex } from './passage-index.ts';
+import { PassageIndex } from './index-passages.ts';
 
 /** An index that is open. Once it is retired, it is closed as soon as nobody works with it. */
 export class OpenIndex {

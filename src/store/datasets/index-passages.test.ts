@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTexts, testIndexFile, textsFor } from './index-file.case.ts';
-import type { PassageIndex } from './passage-index.ts';
+import type { PassageIndex } from './index-passages.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -1,0 +1,37 @@
+import type { Environment } from '../model/provider.ts';
+import { isObject, isString } from '../model/value-check.ts';
+import { userConfigPath, workspaceConfigPath, wrongConfig } from './config-file.ts';
+import { configValue } from './config-value.ts';
+import { trustState } from './trust.ts';
+
+/** Models under this name are part of Cuebook, and nothing is sent anywhere. */
+const BUILT_IN = 'builtin/';
+
+/**
+ * The model that turns texts into vectors, as `provider/name`: as the workspace's configuration says, else the user's.
+ * It decides who is sent the texts of the user's documents, so an untrusted workspace can only name one that is built in.
+ */
+export async function embeddingModel(
+  workspace: string,
+  environment: Environment,
+): Promise<string | undefined> {
+  const [ofWorkspace, ofUser] = await Promise.all([
+    modelIn(workspaceConfigPath(workspace)),
+    modelIn(userConfigPath(environment)),
+  ]);
+  if (ofWorkspace === undefined) return ofUser;
+  const counts = ofWorkspace.startsWith(BUILT_IN) || (await trustState(workspace, environment)).isTrusted;
+  return counts ? ofWorkspace : ofUser;
+}
+
+async function modelIn(path: string): Promise<string | undefined> {
+  const written = await configValue(path, 'embeddings');
+  if (written === undefined) return undefined;
+  if (!isObject(written)) throw wrongConfig(path, ['embeddings: must be `key: value` lines']);
+  const { model, ...others } = written;
+  const problems = Object.keys(others).map((key) => `embeddings: ${key} is unknown here`);
+  if (model !== undefined && model !== null && !isString(model))
+    problems.push('embeddings.model: must be text');
+  if (problems.length > 0) throw wrongConfig(path, problems);
+  return isString(model) && model.trim() !== '' ? model.trim() : undefined;
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeWorkspaceFolder } from '../files/workspace-folder.ts';
+import type { Embedder } from '../model/embedder.ts';
+import type { Environment } from '../model/provider.ts';
+import type { IndexFile } from '../store/datasets/index-file.ts';
+import type { ReadDocument } from '../tools/datasets/dataset-parts.ts';
+import { type Datasets, datasetsIn } from '../tools/datasets/datasets.ts';
+
+interface DatasetNeeds {
+  readonly workspace: string;
+  readonly environment: Environment;
+  readonly readDocument: ReadDocument;
+  /** What turns texts into vectors, by the name of a model that is not built in. */
+  embedderFor(model: string): Promise<Embedder>;
+}
+
+/** The datasets of a workspace, with their index, which is opened when it is first needed. Close them when done. */
+export function workspaceDatasets({
+  workspace,
+  environment,
+  readDocument,
+  embedderFor,
+}: DatasetNeeds): Datasets & { close(): Promise<void> } {
+  const path = join(workspace, '.cuebook', 'datasets.db');
+  let file: IndexFile | undefined;
+  let isClosed = false;
+  const datasets = datasetsIn({
+    workspace,
+    readDocument,
+    hasIndex: () => existsSync(path),
+    useIndex: async (work) => {
+      const { IndexFile } = await import('../store/datasets/index-file.ts');
+      await makeWorkspaceFolder(workspace);
+      if (isClosed) throw new Error('The workbench is closed.');
+      file ??= new IndexFile(path);
+      return await file.use(work);
+    },
+    embedder: async () => {
+      const { embeddingModel } = await import('../files/embeddings-config.ts');
+      const model = await embeddingModel(workspace, environment);
+      if (model === undefined) return undefined;
+      const { HASH_EMBEDDER, hashEmbedder } = await import('../tools/datasets/hash-embedder.ts');
+      return model === HASH_EMBEDDER ? hashEmbedder : await embedderFor(model);
+    },
+  });
+  return {
+    ...datasets,
+    close: async () => {
+      isClosed = true;
+      await file?.close();
+    },
+  };
+}
