@@ -5,7 +5,8 @@ import type { Embedder } from '../model/embedder.ts';
 import type { Environment } from '../model/provider.ts';
 import type { IndexFile } from '../store/datasets/index-file.ts';
 import type { ReadDocument } from '../tools/datasets/dataset-parts.ts';
-import { type Datasets, datasetsIn } from '../tools/datasets/datasets.ts';
+import type { Datasets } from '../tools/datasets/datasets.ts';
+import { datasetsIn } from '../tools/datasets/datasets-in.ts';
 
 interface DatasetNeeds {
   readonly workspace: string;
