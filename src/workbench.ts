@@ -62,6 +62,7 @@ import { getSession, listSessions } from './store/session.repository.ts';
 import { listTakes } from './store/takes.ts';
 import { watchEvents } from './store/watch-events.ts';
 import type { Datasets } from './tools/datasets/datasets.ts';
+import { readerOnDemand } from './tools/documents/reader-on-demand.ts';
 import { type Mcp, mcpIn } from './tools/mcp/mcp.ts';
 import type { SandboxState } from './tools/sandbox/sandbox-state.ts';
 
@@ -217,14 +218,19 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const config = userConfig(environment);
   const engines = new EngineMaker(environment, config);
   const agents = agentsIn(workspace, environment);
+  const documents = readerOnDemand();
   const datasets = workspaceDatasets({
     workspace,
     environment,
     embedderFor: engines.embedderFor.bind(engines),
-    readDocument: async (file) =>
-      await (await import('./tools/datasets/read-plain-text.ts')).readPlainText(file),
+    readDocument: documents.read,
   });
   const mcp = mcpIn(workspace, environment);
+  const kept = keptFiles(workspace, now);
+  const files = filesOf(kept, {
+    limitBytes: async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD,
+    now,
+  });
   const world: RunWorld = {
     workspace,
     store,
@@ -240,14 +246,17 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     context: contextWorldIn({
       workspace,
       environment,
+      kept,
+      files,
+      documents,
+      datasets,
+      mcp,
+      trust: agents.trust,
       modelFacts: engines.facts.bind(engines),
+      filesPerMessage: async () => (await config()).limits.filesPerMessage ?? FILES_PER_MESSAGE,
     }),
     runScript: async (request, signal) => told(await runScript(world, { ...request, link: false }, signal)),
   };
-  const files = filesOf(keptFiles(workspace, now), {
-    limitBytes: async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD,
-    now,
-  });
   const primingWork = async () => await import('./run/priming-work.ts');
   const contextWork = async () => await import('./run/context-work.ts');
   const agentRuns = async () => await import('./run/agents/agent-runs.ts');
@@ -380,6 +389,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       // One that could not be opened has said so, and leaves nothing to close.
       const store = await opened?.catch(() => undefined);
       await agents.close();
+      await documents.close();
       await datasets.close();
       await mcp.close();
       await store?.close();
@@ -387,6 +397,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   };
 }
 
+const FILES_PER_MESSAGE = 20;
 const LARGEST_UPLOAD = 100 * 1024 * 1024;
 
 /** A signal that never says anything. */

@@ -17,6 +17,7 @@ export interface UserConfig {
     readonly steps?: number;
     readonly retries?: number;
     readonly uploadBytes?: number;
+    readonly filesPerMessage?: number;
   };
 }
 
@@ -89,12 +90,14 @@ const LIMITS = z
     steps: z.int().min(1).max(1000).optional(),
     retries: z.int().min(0).max(20).optional(),
     uploadMegabytes: z.number().positive().max(10_000).optional(),
+    filesPerMessage: z.int().min(1).max(100).optional(),
   })
-  .transform(({ firstByteSeconds, idleSeconds, steps, retries, uploadMegabytes }) => ({
+  .transform(({ firstByteSeconds, idleSeconds, steps, retries, uploadMegabytes, filesPerMessage }) => ({
     ...(firstByteSeconds !== undefined && { firstByteMs: firstByteSeconds }),
     ...(idleSeconds !== undefined && { idleMs: idleSeconds }),
     ...(steps !== undefined && { steps }),
     ...(retries !== undefined && { retries }),
+    ...(filesPerMessage !== undefined && { filesPerMessage }),
     ...(uploadMegabytes !== undefined && { uploadBytes: uploadMegabytes * 1024 * 1024 }),
   }));
 

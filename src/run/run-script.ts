@@ -233,7 +233,7 @@ function overtaken(cause?: unknown): Refusal {
 /** What the script gives with its first prompt, kept as it is now. */
 async function keptFiles({ context }: RunWorld, { files = [] }: OpenScript): Promise<readonly PromptFile[]> {
   const kept: PromptFile[] = [];
-  for (const { path, name } of files) kept.push(await context.files.add(path, name));
+  for (const { path, name } of files) kept.push(await context.files.add(path, { name }));
   return kept;
 }
 

@@ -23,7 +23,7 @@ export interface FileReading {
   /** The files of the conversation under the ids by which a model knows them, in their order. */
   files(): ReadonlyMap<string, InputFile>;
   /** Where the content of one is. */
-  pathOf(file: InputFile): string;
+  pathOf(file: InputFile): string | Promise<string>;
   readonly documents: Pick<DocumentReader, 'read'>;
   readonly limits?: Partial<ReadFilesLimits>;
 }
@@ -136,7 +136,7 @@ function filesReader({ files, pathOf, documents, limits }: FileReading) {
     if (type !== 'document')
       return { id, name, error: `${name} is ${NOUNS[type]}: only documents can be read as text.` };
     try {
-      const source = { path: pathOf(file), name, mediaType, hash };
+      const source = { path: await pathOf(file), name, mediaType, hash };
       return { id, name, document: placedText(await documents.read(source, signal)) };
     } catch (error) {
       signal.throwIfAborted();

@@ -1,25 +1,33 @@
 import { readContextConfig } from '../../files/context-config.ts';
-import { keptFiles } from '../../files/kept/kept-files.ts';
+import type { Files } from '../../files/kept/files.ts';
+import type { KeptFiles } from '../../files/kept/kept-files.ts';
+import { refuseUntrusted } from '../../files/trust.ts';
 import type { Environment } from '../../model/provider.ts';
+import type { Datasets } from '../../tools/datasets/datasets.ts';
+import type { AgentSource } from '../agents/agent-source.ts';
 import type { ContextWorld } from './context-world.ts';
 
-interface ContextParts extends Pick<ContextWorld, 'modelFacts'> {
+interface ContextParts
+  extends Pick<ContextWorld, 'documents' | 'mcp' | 'modelFacts' | 'filesPerMessage'>,
+    Pick<AgentSource, 'trust'> {
   readonly workspace: string;
   readonly environment: Environment;
+  readonly kept: KeptFiles;
+  readonly files: Files;
+  readonly datasets: Datasets;
 }
 
 /** What runs of a workspace tell models of. */
-export function contextWorldIn({ workspace, environment, modelFacts }: ContextParts): ContextWorld {
-  const kept = keptFiles(workspace);
+export function contextWorldIn(parts: ContextParts): ContextWorld {
+  const { workspace, environment, kept, files, datasets, trust, ...others } = parts;
   return {
+    ...others,
     config: async () => await readContextConfig(workspace, environment),
-    filesPerMessage: async () => 20,
-    files: {
-      add: async (path, name) => await kept.add(path, { name, limitBytes: 100e6 }),
-      has: async (hash) => await kept.has(hash),
-      pathOf: async (hash) => await kept.pathOf(hash),
+    files: { add: files.add, has: kept.has, pathOf: kept.pathOf, linkTo: files.linkTo },
+    datasets: {
+      search: datasets.search,
+      usableBy: async (agentId) => (await datasets.list(agentId)).items,
     },
-    datasetsFor: async () => [],
-    modelFacts,
+    refuseUntrusted: async (what) => refuseUntrusted(await trust(), what),
   };
 }

@@ -1,7 +1,11 @@
 import type { ContextConfig } from '../../files/context-config.ts';
+import type { FileSource } from '../../files/kept/given-bytes.ts';
 import type { Dataset } from '../../model/dataset.ts';
-import type { PromptFile } from '../../model/file.ts';
+import type { InputFile, PromptFile } from '../../model/file.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
+import type { Datasets } from '../../tools/datasets/datasets.ts';
+import type { DocumentReader } from '../../tools/documents/document-reader.ts';
+import type { McpAtWork } from '../../tools/mcp/mcp.ts';
 
 /** What a run needs to tell models of files, datasets and time; heavy parts are loaded when they are first needed. */
 export interface ContextWorld {
@@ -9,17 +13,24 @@ export interface ContextWorld {
   /** So many files at most go with a prompt. */
   filesPerMessage(): Promise<number>;
   readonly files: FilesOfRuns;
-  /** All datasets of the workspace that this agent may use, or whoever is no agent. */
-  datasetsFor(agentId: string | undefined): Promise<readonly Dataset[]>;
+  readonly documents: Pick<DocumentReader, 'read'>;
+  readonly datasets: Pick<Datasets, 'search'> & {
+    /** Those that this agent may use; without an agent, those that are for everybody. */
+    usableBy(agentId: string | undefined): Promise<readonly Dataset[]>;
+  };
+  readonly mcp: Pick<McpAtWork, 'tools'>;
   /** What is known of a model, by the user's configuration too. */
   modelFacts(model: string): Promise<ModelFacts>;
+  /** Refuses to run something where the user does not trust the workspace. */
+  refuseUntrusted(what: string): Promise<void>;
 }
 
 /** The contents of files, by their hashes. */
 export interface FilesOfRuns {
-  /** Keeps a file of the workspace. */
-  add(path: string, name: string): Promise<PromptFile>;
+  add(source: FileSource, options: { readonly name: string }): Promise<PromptFile>;
   has(hash: string): Promise<boolean>;
   /** The file in which a content is. */
   pathOf(hash: string): Promise<string>;
+  /** An address where anybody finds a file for some minutes; undefined where no server hands it out. */
+  linkTo(file: InputFile): Promise<string | undefined>;
 }

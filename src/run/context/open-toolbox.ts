@@ -1,8 +1,16 @@
+import { contextRows } from '../../context/context-rows.ts';
 import type { Agent } from '../../model/agent.ts';
 import type { Dataset } from '../../model/dataset.ts';
+import type { InputFile } from '../../model/file.ts';
+import { isAskedPrompt } from '../../model/message.ts';
+import { Refusal } from '../../model/refusal.ts';
 import type { Tool } from '../../model/tool.ts';
+import { isMcpName } from '../../tools/mcp/mcp-names.ts';
+import type { McpTool } from '../../tools/mcp/server-tools.ts';
 import type { RunWorld } from '../world.ts';
-import type { Toolbox } from './toolbox.ts';
+import { BUILT_IN_TOOLS, type BuiltInName, builtInTools, isBuiltInName } from './built-in-tools.ts';
+import { type ForeignFiles, foreignTool } from './foreign-tool.ts';
+import type { Toolbox, ToolsOfTurn } from './toolbox.ts';
 
 interface ToolsWish {
   /** Whether a model is asked at all: a recording calls nothing. */
@@ -13,6 +21,87 @@ interface ToolsWish {
   readonly tools: readonly Tool[] | undefined;
 }
 
-export async function openToolbox(_world: RunWorld, { tools = [] }: ToolsWish): Promise<Toolbox> {
-  return { toolsFor: async () => tools };
+/**
+ * What the models of a run may call: what the user gives, what the agent names, and where it names nothing what reads the
+ * files and searches the datasets that there are. Refuses names that stand for nothing.
+ */
+export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Toolbox> {
+  const { asksModel, agent, datasets, tools: given = [] } = wish;
+  if (!asksModel) return { toolsFor: async () => given };
+  const named = agent?.tools;
+  refuseUnknown(named ?? [], agent);
+  const mcp = await world.context.mcp.tools((named ?? []).filter(isMcpName), new AbortController().signal);
+  refuseTwice([...given, ...mcp]);
+  return {
+    async toolsFor(turn) {
+      const own = {
+        world,
+        turn,
+        files: () => contextRows(turn.conversation.rows, turn.receiver).allFilesMap,
+      };
+      const names = offered(named, { hasDatasets: datasets.length > 0, hasFiles: hasFiles(turn) });
+      const tools = [
+        ...(await builtInTools(names, { ...own, datasets })),
+        ...[...given, ...mcp].map((tool) => foreignTool(tool, foreignFiles(own, tool))),
+      ];
+      refuseTwice(tools);
+      return tools;
+    },
+  };
+}
+
+/** What is named is offered throughout, so that requests begin alike. */
+function offered(
+  named: readonly string[] | undefined,
+  { hasDatasets, hasFiles: anyFiles }: { readonly hasDatasets: boolean; readonly hasFiles: boolean },
+): readonly BuiltInName[] {
+  const names = named?.filter(isBuiltInName) ?? [
+    ...(anyFiles ? (['read_files'] as const) : []),
+    'dataset_search' as const,
+  ];
+  return names.filter((name) => name !== 'dataset_search' || hasDatasets);
+}
+
+function hasFiles({ conversation, plan, receiver }: ToolsOfTurn): boolean {
+  if (plan.files && plan.files.length > 0) return true;
+  const isGiven = conversation.rows.some((row) => isAskedPrompt(row) && row.metadata.files);
+  return isGiven && contextRows(conversation.rows, receiver).allFilesMap.size > 0;
+}
+
+interface OwnFiles {
+  readonly world: RunWorld;
+  readonly turn: ToolsOfTurn;
+  files(): ReadonlyMap<string, InputFile>;
+}
+
+/** A program on this machine gets a copy to read where no server hands files out; nobody else gets anything then. */
+function foreignFiles({ world, turn, files }: OwnFiles, tool: Tool | McpTool): ForeignFiles {
+  const isLocal = 'isLocal' in tool ? tool.isLocal : true;
+  return {
+    files,
+    async addressOf(file) {
+      const link = await world.context.files.linkTo(file);
+      if (link !== undefined || !isLocal) return link;
+      const { copyForTools } = await import('./copy-for-tools.ts');
+      return await copyForTools(world, turn.session.id, file);
+    },
+  };
+}
+
+function refuseUnknown(named: readonly string[], agent: Agent | undefined): void {
+  const unknown = named.find((name) => !isBuiltInName(name) && !isMcpName(name));
+  if (unknown === undefined) return;
+  throw new Refusal(
+    'NOT_FOUND',
+    `${agent?.name ?? 'An agent'} names a tool ${unknown}, which is not there.`,
+    {
+      remedy: `There are ${BUILT_IN_TOOLS.join(', ')}, and mcp/<server> for those of an MCP server.`,
+    },
+  );
+}
+
+function refuseTwice(tools: readonly Tool[]): void {
+  const names = tools.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Refusal('INVALID_INPUT', `Two tools are called ${twice}.`);
 }

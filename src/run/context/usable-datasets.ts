@@ -14,14 +14,14 @@ export interface UsableDatasets {
  * not for it. One that is forbidden is spoken of as one that is not there.
  */
 export async function usableDatasets(
-  world: Pick<ContextWorld, 'datasetsFor'>,
+  { datasets: all }: Pick<ContextWorld, 'datasets'>,
   written: Pick<ScriptSettings, 'datasets'>,
   agent: Agent | undefined,
 ): Promise<UsableDatasets> {
   const named = Array.from(new Set(written.datasets ?? agent?.datasets ?? []));
   if (named.length === 0) return { datasets: [], warnings: [] };
   const own = agent?.datasets;
-  const known = (await world.datasetsFor(agent?.id)).filter(({ id }) => own?.includes(id) ?? true);
+  const known = (await all.usableBy(agent?.id)).filter(({ id }) => own?.includes(id) ?? true);
   const datasets = named.flatMap((id) => known.find((dataset) => dataset.id === id) ?? []);
   const missing = named.filter((id) => !datasets.some((dataset) => dataset.id === id));
   const warnings = missing.map((id) => ({

@@ -8,7 +8,7 @@ import { IndexFile } from '../../store/datasets/index-file.ts';
 import type { ReadDocument } from './dataset-parts.ts';
 import type { Datasets } from './datasets.ts';
 import { datasetsIn } from './datasets-in.ts';
-import { readPlainText } from './read-plain-text.ts';
+import { readPlainText } from './plain-text.case.ts';
 
 export interface DatasetStage {
   readonly datasets: Datasets;

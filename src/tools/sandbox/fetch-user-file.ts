@@ -11,7 +11,7 @@ export interface SandboxFetchParts {
   /** All files of the conversation, by the ids that the model knows. */
   files(): ReadonlyMap<string, InputFile>;
   /** Where the content of a file is. */
-  pathOf(file: InputFile): string;
+  pathOf(file: InputFile): string | Promise<string>;
   readonly sandbox: Sandbox;
 }
 
@@ -40,7 +40,7 @@ export function sandboxFetchTool({ files, pathOf, sandbox }: SandboxFetchParts):
       const { file_index: id, target_path: target } = INPUT.parse(input);
       const file = files().get(id);
       if (file === undefined) throw new Refusal('NOT_FOUND', `There is no file with the id ${id}.`);
-      const source = pathOf(file);
+      const source = await pathOf(file);
       if (!existsSync(source))
         throw new Refusal('NOT_FOUND', `The content of ${file.name} is not there any more.`);
       return { path: await putFile(sandbox, source, target), bytes: file.size };

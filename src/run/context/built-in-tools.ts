@@ -1,0 +1,70 @@
+import type { Dataset } from '../../model/dataset.ts';
+import type { InputFile } from '../../model/file.ts';
+import type { Tool } from '../../model/tool.ts';
+import type { RunWorld } from '../world.ts';
+import type { ToolsOfTurn } from './toolbox.ts';
+
+/** What an agent may name besides the tools of MCP servers. */
+export const BUILT_IN_TOOLS = [
+  'read_files',
+  'dataset_search',
+  'sandbox_fetch_user_file',
+  'exec_command',
+] as const;
+export type BuiltInName = (typeof BUILT_IN_TOOLS)[number];
+
+export function isBuiltInName(name: string): name is BuiltInName {
+  return BUILT_IN_TOOLS.some((known) => known === name);
+}
+
+interface BuiltInParts {
+  readonly world: RunWorld;
+  readonly turn: ToolsOfTurn;
+  readonly datasets: readonly Dataset[];
+  files(): ReadonlyMap<string, InputFile>;
+}
+
+/** Each is loaded when it is first offered. */
+export async function builtInTools(
+  names: readonly BuiltInName[],
+  parts: BuiltInParts,
+): Promise<readonly Tool[]> {
+  const tools: Tool[] = [];
+  for (const name of new Set(names)) tools.push(...(await builtInTool(name, parts)));
+  return tools;
+}
+
+async function builtInTool(
+  name: BuiltInName,
+  { world, turn, datasets, files }: BuiltInParts,
+): Promise<readonly Tool[]> {
+  const { context, workspace } = world;
+  const pathOf = async ({ hash }: InputFile) => await context.files.pathOf(hash);
+  const sandbox = async () => {
+    const { sandboxFor } = await import('../../tools/sandbox/sandbox.ts');
+    return sandboxFor(workspace, turn.session.id);
+  };
+  switch (name) {
+    case 'read_files': {
+      const { legacyFileReadTool, readFilesTool } = await import('../../tools/read-files.ts');
+      const reading = { files, pathOf, documents: context.documents };
+      return [readFilesTool(reading), legacyFileReadTool(reading)];
+    }
+    case 'dataset_search': {
+      const { datasetSearchTool } = await import('../../tools/datasets/dataset-search-tool.ts');
+      const search = context.datasets.search.bind(context.datasets);
+      return [datasetSearchTool({ datasets, search })];
+    }
+    case 'sandbox_fetch_user_file': {
+      const { sandboxFetchTool } = await import('../../tools/sandbox/fetch-user-file.ts');
+      return [sandboxFetchTool({ files, pathOf, sandbox: await sandbox() })];
+    }
+    case 'exec_command': {
+      const { execCommandTool } = await import('../../tools/sandbox/exec-command.ts');
+      const refuseUntrusted = async () => await context.refuseUntrusted('exec_command');
+      return [execCommandTool({ sandbox: await sandbox(), refuseUntrusted })];
+    }
+    default:
+      return name satisfies never;
+  }
+}

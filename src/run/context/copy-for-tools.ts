@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import type { InputFile } from '../../model/file.ts';
+import type { SessionId } from '../../model/ids.ts';
+import { putFile } from '../../tools/sandbox/put-file.ts';
+import { sandboxFor } from '../../tools/sandbox/sandbox.ts';
+import type { RunWorld } from '../world.ts';
+
+/** A copy of a file in the sandbox of its session: whatever a tool does to it, what is kept stays as it is. */
+export async function copyForTools(
+  { workspace, context }: Pick<RunWorld, 'workspace' | 'context'>,
+  sessionId: SessionId,
+  { id, hash, name }: InputFile,
+): Promise<string> {
+  const sandbox = sandboxFor(workspace, sessionId);
+  const path = await putFile(sandbox, await context.files.pathOf(hash), `given/${id}/${name}`);
+  return join(await sandbox.folder(), path);
+}

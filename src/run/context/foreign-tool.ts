@@ -1,0 +1,56 @@
+import { replaceAgentFileIdsWithUrls, restoreFileUrls } from '../../context/file-urls.ts';
+import { errorMessage } from '../../model/error-code.ts';
+import type { InputFile } from '../../model/file.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { isJsonObject } from '../../model/json.ts';
+import type { Tool } from '../../model/tool.ts';
+
+export interface ForeignFiles {
+  /** The files of the conversation, by their ids. */
+  files(): ReadonlyMap<string, InputFile>;
+  /** An address or a path that the tool can open now; undefined where there is none. */
+  addressOf(file: InputFile): Promise<string | undefined>;
+}
+
+/**
+ * A tool of somebody else's, which knows no ids of ours: it gets addresses that it can open instead, and what it says of
+ * them is told by their lasting ones. Nothing that opens a file is kept.
+ */
+export function foreignTool(tool: Tool, { files, addressOf }: ForeignFiles): Tool {
+  return {
+    ...tool,
+    async run(input, context) {
+      const opened = new Map<string, { readonly address: string; readonly url: string }>();
+      for (const file of files().values()) {
+        if (!names(input, file)) continue;
+        const address = await addressOf(file);
+        if (address === undefined) continue;
+        opened.set(file.id, { address, url: file.url });
+        opened.set(file.url, { address, url: file.url });
+      }
+      if (opened.size === 0) return await tool.run(input, context);
+      const given = replaceAgentFileIdsWithUrls(input, (text) => opened.get(text)?.address);
+      const lasting = new Map(Array.from(opened.values(), ({ address, url }) => [address, url]));
+      try {
+        return restoreFileUrls(await tool.run(asObject(given), context), lasting);
+      } catch (error) {
+        const said = restoreFileUrls(errorMessage(error), lasting);
+        throw new Error(String(said), { cause: error });
+      }
+    },
+  };
+}
+
+/** Whether a value names a file exactly, anywhere in it. */
+function names(value: Json, file: InputFile): boolean {
+  if (typeof value === 'string') return value === file.id || value === file.url;
+  if (Array.isArray(value)) return value.some((item) => names(item, file));
+  if (isJsonObject(value))
+    return Object.values(value).some((item) => item !== undefined && names(item, file));
+  return false;
+}
+
+function asObject(value: Json): JsonObject {
+  if (!isJsonObject(value)) throw new Error('An input stays an object.');
+  return value;
+}
