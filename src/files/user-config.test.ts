@@ -53,6 +53,7 @@ limits:
   idleSeconds: 90
   steps: 7
   retries: 0
+  uploadMegabytes: 0.5
 `);
     expect(config).toEqual({
       providers: [
@@ -73,7 +74,7 @@ limits:
       ],
       allowedTools: ['note', 'send_mail'],
       allowedCommands: ['ls', 'git log'],
-      limits: { firstByteMs: 1500, idleMs: 90_000, steps: 7, retries: 0 },
+      limits: { firstByteMs: 1500, idleMs: 90_000, steps: 7, retries: 0, uploadBytes: 524_288 },
     });
   });
 
@@ -124,6 +125,8 @@ describe('a mistake in the configuration', () => {
     ['limits: {firstByteSeconds: soon}', 'limits.firstByteSeconds: '],
     ['limits: {steps: 0}', 'limits.steps: '],
     ['limits: {steps: 2.5}', 'limits.steps: '],
+    ['limits: {uploadMegabytes: 0}', 'limits.uploadMegabytes: '],
+    ['limits: {uploadMegabytes: 1e9}', 'limits.uploadMegabytes: '],
     ['limits: {retries: -1}', 'limits.retries: '],
     ['limits: {idleMs: 5}', 'limits: idleMs is unknown here'],
     ['link: nowhere', 'link: must be file or database'],

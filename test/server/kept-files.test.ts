@@ -11,6 +11,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { PromptFile } from '../../src/model/file.ts';
 import { HOST, TOKEN } from '../../src/server/server.case.ts';
+import { readServerFile } from '../../src/server/server-file.ts';
 import { routes } from '../../src/wire/routes.ts';
 import type { Answer } from '../model-server/model-server.ts';
 import { createTestFile } from '../sqlite-file.ts';
@@ -271,6 +272,15 @@ describe('a link to a file', () => {
     expect(await stage.workbench.files.linkTo(file)).toContain(server.url);
     await server.stop();
     expect(await stage.workbench.files.linkTo(file)).toBeUndefined();
+  });
+
+  it('is made by another process beside the server, which finds it by its file', async () => {
+    const { stage } = await servedStage();
+    const beside = stage.another();
+    beside.files.serveFrom(async () => await readServerFile(beside.workspace));
+    const file = await beside.files.add(bytes('Hello'), { name: 'a.txt' });
+    const answer = await fetch((await beside.files.linkTo(file)) ?? '');
+    expect([answer.status, await answer.text()]).toEqual([200, 'Hello']);
   });
 
   it('is written down nowhere', async () => {

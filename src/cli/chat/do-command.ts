@@ -4,7 +4,7 @@ import { CHAT_COMMANDS, type ChatCommand } from './chat-commands.ts';
 import type { ChatControls } from './chat-controls.ts';
 import { findChoice } from './choices.ts';
 import { contextText } from './context-text.ts';
-import { giveFile } from './next-files.ts';
+import { giveFile } from './give-file.ts';
 import { saveAsPriming } from './save-as-priming.ts';
 import { setSetting } from './set-setting.ts';
 import { uploadFile } from './upload-file.ts';

@@ -2,8 +2,6 @@ import type { PromptFile } from '../../model/file.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { byteWords } from '../byte-words.ts';
 import { printable } from '../printable.ts';
-import type { ChatControls } from './chat-controls.ts';
-import { unquoted } from './upload-file.ts';
 
 /** The files that go with the next message. */
 export class NextFiles {
@@ -27,27 +25,6 @@ export class NextFiles {
   clear(): void {
     this.#files = [];
   }
-}
-
-/** `/file`: gives a file with the next message, takes one back by its number, or shows those that are given. */
-export async function giveFile(chat: ChatControls, argument: string): Promise<void> {
-  const { files, parts, sessionId } = chat;
-  const [, number] = /^-(\d{1,3})$/.exec(argument) ?? [];
-  if (number !== undefined) files.remove(Number(number));
-  else if (argument !== '') await keep(chat, unquoted(argument));
-  parts.page.tell(sessionId, { type: 'chat-files', text: fileLines(files.all), data: { files: files.all } });
-}
-
-async function keep({ files, parts: { workbench, stops } }: ChatControls, path: string): Promise<void> {
-  const file = await stops.during(async (signal) => {
-    try {
-      return await workbench.files.add(path, { signal });
-    } catch (error) {
-      if (signal.aborted) return undefined;
-      throw error;
-    }
-  });
-  if (file) files.add(file);
 }
 
 /** The files with their numbers. */

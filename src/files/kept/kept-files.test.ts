@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type KeptFiles, keptFiles } from './kept-files.ts';
@@ -83,6 +84,18 @@ describe('a file that is given', () => {
     await truncate(await files.pathOf(HELLO), 2);
     await files.add(chunks('Hello'), { limitBytes });
     expect(await readFile(await files.pathOf(HELLO), 'utf8')).toBe('Hello');
+  });
+
+  it('is read no faster than somebody takes it', async () => {
+    const { files } = await workspace();
+    const content = 'x'.repeat(32 * 1024 * 1024);
+    const { hash } = await files.add(chunks(content), { limitBytes: content.length });
+    const reader = (await files.open(hash)).getReader();
+    await reader.read();
+    const before = process.memoryUsage().arrayBuffers;
+    for (let turn = 0; turn < 2_000; turn++) await setImmediate();
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(4 * 1024 * 1024);
+    await reader.cancel();
   });
 
   it('may be empty', async () => {
