@@ -9,6 +9,9 @@ import { ensureTables } from './index-schema.ts';
 /** How long SQLite itself may wait for a lock, which blocks the event loop; the rest of the waiting is ours. */
 const BUSY_TIMEOUT_MS = 50;
 
+/** Enough for the vectors of some ten thousand passages, which every search goes through. */
+const CACHE_KB = 16_000;
+
 /**
  * The index of datasets on disk, which several processes may use at once. All it holds is derived from files: one that
  * is damaged, or of another version, is made anew.
@@ -70,6 +73,7 @@ async function openIndex(path: string): Promise<OpenIndex> {
   try {
     await retryBusy(() => database.pragma('journal_mode = WAL'));
     database.pragma('synchronous = NORMAL');
+    database.pragma(`cache_size = -${CACHE_KB}`);
     await retryBusy(() => ensureTables(database));
     database.pragma('foreign_keys = ON');
     return new OpenIndex(database, path);

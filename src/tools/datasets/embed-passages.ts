@@ -14,26 +14,25 @@ export async function embedPassages(
   signal: AbortSignal,
 ): Promise<number> {
   const { model } = embedder;
-  const total = await index.countWithoutVector(model, datasets);
-  if (total > 0) onProgress({ done: 0, total });
-  for (let done = 0, after = 0; ; ) {
+  let [done, after, total] = [0, 0, 0];
+  for (;;) {
     signal.throwIfAborted();
     const passages = await index.withoutVector(model, datasets, { after, limit: PASSAGES_AT_ONCE });
     const last = passages.at(-1);
     if (last === undefined) return done;
+    if (done === 0) {
+      total = await index.countWithoutVector(model, datasets);
+      onProgress({ done, total });
+    }
     const texts = passages.map(({ heading, text }) => (heading === null ? text : `${heading}\n\n${text}`));
     const vectors = await embedAll(embedder, texts, signal);
-    await index.addVectors(
-      model,
-      new Map(passages.map(({ passageId }, at) => [passageId, vectors[at] ?? NONE])),
-    );
+    const pairs = vectors.map((vector, at) => [passages[at]?.passageId ?? after, vector] as const);
+    await index.addVectors(model, new Map(pairs));
     after = last.passageId;
     done += passages.length;
     onProgress({ done, total: Math.max(done, total) });
   }
 }
-
-const NONE = new Float32Array();
 
 /** An embedder that did not do its work: there is still the search by words. */
 export class EmbedderFailed extends Error {

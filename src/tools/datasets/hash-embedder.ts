@@ -3,7 +3,7 @@ import type { Embedder } from '../../model/embedder.ts';
 /** The name of the embedder that needs no model, no key and no network. */
 export const HASH_EMBEDDER = 'builtin/hash';
 
-const DIMENSIONS = 512;
+const DIMENSIONS = 256;
 const LETTERS = 3;
 
 /**
