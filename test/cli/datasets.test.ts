@@ -62,6 +62,21 @@ describe('cuebook datasets index', () => {
   });
 });
 
+describe('several who index at the same time', () => {
+  it('end with one index that has everything once', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `plants/${at}.md`);
+    const { datasets } = await workspaceWith(
+      Object.fromEntries(names.map((name) => [name, `Fern of ${name}.`])),
+    );
+    const reports = await Promise.all([datasets('index', '--json'), datasets('index', '--json')]);
+    expect(reports).toMatchObject([{ code: 0 }, { code: 0 }]);
+    expect((await datasets('list')).out).toBe('plants  60 documents, 60 passages\n');
+    expect(JSON.parse((await datasets('index', '--json')).out)).toMatchObject({ read: 0 });
+    const { items } = JSON.parse((await datasets('search', 'fern', '--limit', '100', '--json')).out);
+    expect(items).toHaveLength(60);
+  });
+});
+
 describe('cuebook datasets search', () => {
   it('shows passages with their file and place', async () => {
     const { datasets } = await workspaceWith({ 'plants/a.md': '# Water\n\nTwice a week.\n' });

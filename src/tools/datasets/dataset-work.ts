@@ -16,13 +16,15 @@ import { byWordsOnly, updateIndex } from './index-update.ts';
 import { type Meaning, searchPassages } from './search-passages.ts';
 
 const USUAL_LIMIT = 6;
+/** Models take no more than a few pages at a time, and no question is longer. */
+const LONGEST_QUESTION = 2_000;
 const NEVER = new AbortController().signal;
 const silent = () => undefined;
 
 /** The datasets that an agent may use, or all. */
 export async function listForAgent(world: DatasetWorld, agentId?: string): Promise<DatasetList> {
   const { folders, findings } = await usableDatasets(world, agentId);
-  const counts = world.hasIndex() ? await world.useIndex(async (index) => await index.counts()) : undefined;
+  const counts = await countsOf(world);
   return {
     items: folders.map(({ dataset }) => ({
       ...dataset,
@@ -79,6 +81,16 @@ export async function searchDatasets(
   });
 }
 
+/** How much is indexed of each; nothing where that cannot be told, which is no reason to know no datasets. */
+async function countsOf(world: DatasetWorld) {
+  try {
+    return world.hasIndex() ? await world.useIndex(async (index) => await index.counts()) : undefined;
+  } catch (error) {
+    if (!isRefusal(error, 'DATABASE_FAILED')) throw error;
+    return undefined;
+  }
+}
+
 async function usableDatasets({ workspace }: DatasetWorld, agentId?: string): Promise<DatasetFolders> {
   const { folders, findings } = await listDatasets(workspace);
   if (agentId === undefined) return { folders, findings };
@@ -118,7 +130,7 @@ async function meaningOf(
 ): Promise<{ readonly meaning?: Meaning; readonly warnings: readonly string[] }> {
   const { model, leastSimilarity: least = 0 } = embedder;
   try {
-    const [vector] = await embedAll(embedder, [query], signal);
+    const [vector] = await embedAll(embedder, [query.slice(0, LONGEST_QUESTION).toWellFormed()], signal);
     return vector ? { meaning: { model, vector, least }, warnings: [] } : { warnings: [] };
   } catch (error) {
     if (!(error instanceof EmbedderFailed)) throw error;

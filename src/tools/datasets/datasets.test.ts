@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { datasetStage } from './dataset-world.case.ts';
@@ -122,6 +122,15 @@ describe('the index', () => {
       items: [{ place: 'page 1' }, { place: 'page 1' }, { place: 'page 1' }],
       warnings: expect.arrayContaining(['datasets/plants/water.md: Page 3 is missing.']),
     });
+  });
+
+  it('is not needed to list datasets', async () => {
+    const { datasets, workspace } = await datasetStage(PLANTS);
+    await mkdir(join(workspace, 'datasets.db'));
+    expect((await datasets.list()).items).toEqual([
+      { id: 'plants', name: 'plants', documents: 0, passages: 0 },
+    ]);
+    await expect(datasets.search('fern')).rejects.toMatchObject({ code: 'DATABASE_FAILED' });
   });
 
   it('says how far it has come', async () => {
