@@ -1,6 +1,9 @@
 import type { Json, JsonObject } from './json.ts';
 import type { ResponseSpec, TaskSpec } from './task.ts';
 
+/** The id of whoever answers where no agent is named. */
+export const DEFAULT_MEMBER = 'default';
+
 /** Who answers, as `agents.json` says it. */
 export interface Agent {
   /** Its name in the folder of its priming scripts and in sessions; by default its name. */

@@ -1,5 +1,6 @@
 import { rememberPriming } from '../files/recent-priming.ts';
 import type { Agent } from '../model/agent.ts';
+import { DEFAULT_MEMBER } from '../model/agent.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isRecordedModel } from '../model/model-name.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -7,7 +8,7 @@ import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
 import { createSession, getSession, type NewSession } from '../store/session.repository.ts';
 import type { Finding } from './findings.ts';
-import { DEFAULT_MEMBER, openPriming } from './priming/open-priming.ts';
+import { openPriming } from './priming/open-priming.ts';
 import { primedSession } from './priming/session-history.ts';
 import type { ScriptHome } from './world.ts';
 

@@ -2,6 +2,7 @@ import { readContextConfig } from '../../files/context-config.ts';
 import type { Files } from '../../files/kept/files.ts';
 import type { KeptFiles } from '../../files/kept/kept-files.ts';
 import { refuseUntrusted } from '../../files/trust.ts';
+import { DEFAULT_MEMBER } from '../../model/agent.ts';
 import type { Environment } from '../../model/provider.ts';
 import type { Datasets } from '../../tools/datasets/datasets.ts';
 import type { AgentSource } from '../agents/agent-source.ts';
@@ -26,7 +27,7 @@ export function contextWorldIn(parts: ContextParts): ContextWorld {
     files: { add: files.add, has: kept.has, pathOf: kept.pathOf, linkTo: files.linkTo },
     datasets: {
       search: datasets.search,
-      usableBy: async (agentId) => (await datasets.list(agentId)).items,
+      usableBy: async (agentId = DEFAULT_MEMBER) => (await datasets.list(agentId)).items,
     },
     refuseUntrusted: async (what) => refuseUntrusted(await trust(), what),
   };

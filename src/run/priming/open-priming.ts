@@ -1,5 +1,6 @@
 import { readPriming } from '../../files/priming-file.ts';
 import { sha256 } from '../../files/sha256.ts';
+import { DEFAULT_MEMBER } from '../../model/agent.ts';
 import { hasErrors } from '../../model/diagnostic.ts';
 import { checkMemberId, primingPathOf } from '../../model/priming-ref.ts';
 import type { PrimingRecord } from '../../model/record.ts';
@@ -8,9 +9,6 @@ import { appliesTo } from '../../script/applies-to.ts';
 import { lintPriming } from '../../script/lint-priming.ts';
 import { type Finding, findingsIn, invalid } from '../findings.ts';
 import { OwnNumbers, type RenamedId } from './own-numbers.ts';
-
-/** The member id of whoever answers where no agent is named. */
-export const DEFAULT_MEMBER = 'default';
 
 /** Priming scripts that were read and checked, ready to be replayed. */
 export interface OpenPriming {

@@ -1,4 +1,5 @@
 import { type SavedPriming, savePriming } from '../../files/save-priming.ts';
+import { DEFAULT_MEMBER } from '../../model/agent.ts';
 import { courseOf } from '../../model/course.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { checkMemberId, isMemberId, primingRefOf } from '../../model/priming-ref.ts';
@@ -8,7 +9,6 @@ import { listMessages } from '../../store/message.repository.ts';
 import { getSession } from '../../store/session.repository.ts';
 import { refuseSecrets } from '../secrets.ts';
 import { courseText, currentCourse } from './course-text.ts';
-import { DEFAULT_MEMBER } from './open-priming.ts';
 
 export interface SaveCourse {
   readonly sessionId: SessionId;
