@@ -1,7 +1,6 @@
 import { readContextConfig } from '../../files/context-config.ts';
 import type { Files } from '../../files/kept/files.ts';
 import type { KeptFiles } from '../../files/kept/kept-files.ts';
-import { refuseUntrusted } from '../../files/trust.ts';
 import { DEFAULT_MEMBER } from '../../model/agent.ts';
 import type { Environment } from '../../model/provider.ts';
 import type { Datasets } from '../../tools/datasets/datasets.ts';
@@ -29,6 +28,9 @@ export function contextWorldIn(parts: ContextParts): ContextWorld {
       search: datasets.search,
       usableBy: async (agentId = DEFAULT_MEMBER) => (await datasets.list(agentId)).items,
     },
-    refuseUntrusted: async (what) => refuseUntrusted(await trust(), what),
+    refuseUntrusted: async (what) => {
+      const { refuseUntrusted } = await import('../../files/trust.ts');
+      refuseUntrusted(await trust(), what);
+    },
   };
 }
