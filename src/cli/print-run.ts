@@ -5,10 +5,10 @@ import { AnswerPage } from './answer-page.ts';
 import { shortId } from './context.ts';
 import { counted } from './counted.ts';
 import { duration } from './duration.ts';
-import { accent, bold, dim, green } from './paint.ts';
+import { type Entry, entryText } from './entry-text.ts';
+import { bold, dim, green } from './paint.ts';
 import { printable } from './printable.ts';
 import { type ShowOptions, showEvents } from './show-events.ts';
-import { numbered } from './word-wrap.ts';
 
 /** A run as it is shown. */
 export interface ShownRun {
@@ -19,7 +19,7 @@ export interface ShownRun {
   /** Lines below the title. */
   readonly remarks: readonly string[];
   /** What will be asked, each with what stands before it. */
-  readonly prompts: readonly { readonly number: string; readonly text: string }[];
+  readonly prompts: readonly Pick<Entry, 'number' | 'text' | 'note'>[];
   /** Whether the session is a take, which can be compared with the one that it followed. */
   readonly isTake?: boolean;
   /** Whether an agent may say something by itself, which may be HTML. */
@@ -53,8 +53,7 @@ export async function printRun(
       const prompt = run.prompts[asked];
       asked++;
       if (!prompt) return;
-      const { number, text } = prompt;
-      page.note(`\n${numbered(number, printable(text), { number: accent, text: bold })}`);
+      page.note(`\n${entryText({ kind: 'prompt', ...prompt })}`);
     },
   });
   const startedAt = performance.now();

@@ -1,7 +1,9 @@
+import type { PromptFile } from '../model/file.ts';
 import { contextReset } from '../model/history-words.ts';
 import type { Message } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import type { Entry } from './entry-text.ts';
+import { givenNote } from './given-note.ts';
 import { htmlText } from './html-text.ts';
 
 /** A row as a person sees it; nothing of one that is not for people. */
@@ -12,7 +14,7 @@ export function rowEntry(row: Message, number?: string): Entry | undefined {
   const text = messageText(row);
   switch (row.kind) {
     case 'prompt':
-      return { kind: 'prompt', text, ...(number !== undefined && { number }) };
+      return { kind: 'prompt', text, ...(number !== undefined && { number }), note: givenNote(filesOf(row)) };
     case 'text': {
       const shown = responseText(text, row.metadata.response);
       return row.metadata.incomplete
@@ -29,6 +31,10 @@ export function rowEntry(row: Message, number?: string): Entry | undefined {
     default:
       return { kind: 'text', text };
   }
+}
+
+function filesOf({ metadata }: Extract<Message, { kind: 'prompt' }>): readonly PromptFile[] {
+  return ('files' in metadata && metadata.files) || [];
 }
 
 /** What an agent says, as a terminal can show it. */

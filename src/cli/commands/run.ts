@@ -4,6 +4,7 @@ import type { ScriptEngine } from '../../model/script.ts';
 import type { ScriptRequest, ScriptRun } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { withWorkbench } from '../context.ts';
+import { givenNote } from '../given-note.ts';
 import { interruption } from '../interruption.ts';
 import { JUnitReport } from '../junit-report.ts';
 import { wholeNumberOption } from '../number-option.ts';
@@ -107,7 +108,11 @@ function shownRun(run: ScriptRun): ShownRun {
     remarks: [relative(process.cwd(), opened.path), ...remarks.filter((remark) => remark !== undefined)],
     told: findings.map(({ message }) => message),
     prompts: prompts
-      .map((text, index) => ({ number: `[${index + 1}/${prompts.length}]`, text }))
+      .map((text, index) => ({
+        number: `[${index + 1}/${prompts.length}]`,
+        text,
+        note: index === 0 ? givenNote(opened.files ?? []) : undefined,
+      }))
       .slice(plan.startIndex),
     ...(session.linkable && { goOn: `Run the script again${withArguments(session)} to go on from here.` }),
     events,
