@@ -51,6 +51,8 @@ export class RunContext {
   /** Of each file that the conversation has, whether its content is gone. */
   readonly #isMissing = new Map<string, boolean>();
   readonly #paths = new Map<string, string>();
+  /** What holds when the run begins holds to its end. */
+  #config: Promise<ContextConfig> | undefined;
 
   constructor(world: ContextWorld, facts: RunContextFacts) {
     this.#world = world;
@@ -73,7 +75,8 @@ export class RunContext {
   async forTurn(plan: TurnPlan, conversation: Conversation): Promise<TurnContext> {
     const { settings, toolbox, session } = this.#facts;
     const { turnId, model } = plan;
-    const config = await this.#world.config();
+    this.#config ??= this.#world.config();
+    const config = await this.#config;
     const missing = await this.#missing(plan, conversation);
     const facts = this.#facts.asksModel ? await this.#world.modelFacts(model) : NOTHING_KNOWN;
     const { images, warnings } = await this.#images(plan, missing, facts);
