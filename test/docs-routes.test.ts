@@ -6,8 +6,8 @@ import type { Route } from '../src/wire/route.ts';
 import { routes } from '../src/wire/routes.ts';
 import { streamItem } from '../src/wire/stream.ts';
 
-const server = await page('11-server.md');
-const commandLine = await page('07-command-line.md');
+const server = await page('12-server.md');
+const commandLine = await page('08-command-line.md');
 
 it('has every route, with its status, in the table of the server', () => {
   const shown = Array.from(

@@ -22,7 +22,7 @@ import { readPromptScript } from '../src/script/prompt-script.ts';
 import { type Answer, type ModelServer, startModelServer } from './model-server/model-server.ts';
 import { createTestDatabase } from './postgres/database.ts';
 
-/** A fenced code block; `docs/12-development.md` says what the words of its info string mean. */
+/** A fenced code block; `docs/13-development.md` says what the words of its info string mean. */
 interface Block {
   readonly line: number;
   readonly language: string;
