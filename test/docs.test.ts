@@ -262,9 +262,9 @@ async function makeCheckout({ name }: Page): Promise<string> {
   await symlink(repository, join(root, 'node_modules', 'cuebook'));
   await cp(join(repository, 'examples'), join(root, 'examples'), {
     recursive: true,
-    // Not what people left there by following these very pages: databases, exports, histories.
+    // Not what people left there by following these very pages: databases, kept files, exports, histories.
     filter: (path) =>
-      !/\.db(?:-\w+)?$|\/examples\/(?!agents\.json$)[^./]+\.(?:md|json)$|\/chat-history|\/individual$|\/\.dialogs$/.test(
+      !/\.db(?:-\w+)?$|\/examples\/(?!agents\.json$)[^./]+\.(?:md|json)$|\/chat-history|\/\.cuebook\/(?:files|sandboxes)$|\/individual$|\/\.dialogs$/.test(
         path,
       ),
   });

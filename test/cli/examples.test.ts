@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { cuebook } from './cuebook.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 /** What the examples that take arguments are given. */
 const WORDS: Readonly<Record<string, readonly string[]>> = { 'greet.prompt.md': ['Alice'] };
+const SEARCHED = z.object({ items: z.array(z.object({ text: z.string(), place: z.string() })) });
 
 const scripts = (await readdir(EXAMPLES)).filter((name) => name.endsWith('.prompt.md'));
 
@@ -20,7 +23,7 @@ describe('the examples', () => {
 
   it.each(scripts)('%s needs no key and no network, and leaves nothing to run and no trace', async (name) => {
     const cwd = join(top, name);
-    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !path.includes('cuebook.db') });
+    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
     const before = await filesIn(cwd);
     const run = ['run', name, ...(WORDS[name] ?? [])];
 
@@ -39,7 +42,7 @@ describe('the examples', () => {
 
   it('tour.prompt.md is answered also after the edit that it speaks of, in a take that can be compared', async () => {
     const cwd = join(top, 'tour');
-    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !path.includes('cuebook.db') });
+    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
     const path = join(cwd, 'tour.prompt.md');
     const call = async (...words: readonly string[]) => await cuebook(words, { cwd });
     expect((await call('run', 'tour.prompt.md')).out).toContain('Aspidistra');
@@ -60,12 +63,41 @@ describe('the examples', () => {
     await writeFile(path, text);
     expect((await call('run', 'tour.prompt.md')).out).toContain('Nothing to run: all 3 prompts');
   });
+
+  it('box-office.prompt.md is recorded with the file that it gives, which is kept under its hash', async () => {
+    const cwd = join(top, 'box-office');
+    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    const content = await readFile(join(cwd, 'files/box-office.csv'), 'utf8');
+    expect(await readFile(join(cwd, 'box-office.recording.md'), 'utf8')).toContain(JSON.stringify(content));
+    await cuebook(['run', 'box-office.prompt.md'], { cwd });
+    const hash = createHash('sha256').update(content).digest('hex');
+    expect(await readFile(join(cwd, '.cuebook/files', hash.slice(0, 2), hash), 'utf8')).toBe(content);
+  });
+
+  it('plants.prompt.md is recorded with what its searches find', async () => {
+    const cwd = join(top, 'plants');
+    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    const recording = await readFile(join(cwd, 'plants.recording.md'), 'utf8');
+    const queries = Array.from(recording.matchAll(/"query": "([^"]+)"/g), ([, query = '']) => query);
+    expect(queries).toEqual(['dark rooms', 'toxic to cats', 'water in winter']);
+    for (const query of queries) {
+      const { out } = await cuebook(['datasets', 'search', query, '--limit', '1', '--json'], { cwd });
+      const [found] = SEARCHED.parse(JSON.parse(out)).items;
+      expect(recording).toContain(JSON.stringify(found?.text));
+      expect(recording).toContain(JSON.stringify(found?.place));
+    }
+  });
 });
+
+/** What git ignores: everything that Cuebook keeps there itself. */
+function isIgnored(path: string): boolean {
+  return /\/\.cuebook\/(?:cuebook\.db|datasets\.db|files|sandboxes)/.test(path);
+}
 
 /** Every file but those that are ignored by git, with its text. */
 async function filesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const kept = paths.filter((path) => !path.includes('cuebook.db')).sort();
+  const kept = paths.filter((path) => !isIgnored(path)).sort();
   return new Map(await Promise.all(kept.map(async (path) => [path, await readFile(path, 'utf8')] as const)));
 }
