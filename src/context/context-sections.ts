@@ -1,6 +1,8 @@
 import type { TurnId } from '../model/ids.ts';
 import { isAskedPrompt, isPrimed, type Message } from '../model/message.ts';
+import { resultWords } from '../model/result-items.ts';
 import type { Tool } from '../model/tool.ts';
+import { isObject } from '../model/value-check.ts';
 
 export const SECTION_SOURCES = [
   'agent',
@@ -126,5 +128,8 @@ function textOfPart(part: unknown): string {
   if (typeof part !== 'object' || part === null) return '';
   if ('text' in part && typeof part.text === 'string') return part.text;
   if ('type' in part && part.type === 'file') return '';
+  const output = 'output' in part ? part.output : undefined;
+  const words = isObject(output) ? resultWords(output['value']) : undefined;
+  if (words !== undefined) return JSON.stringify({ ...part, output: { type: 'text', value: words } });
   return JSON.stringify(part);
 }

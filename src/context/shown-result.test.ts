@@ -1,6 +1,9 @@
 import type { ToolResultPart } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { PNG } from '../../test/model-server/testing/pictures.ts';
+import { messageText } from '../model/message-text.ts';
+import { assembleContext } from './assemble-context.ts';
+import { call, ME, NOW, prompt, rowsOf } from './gate-rows.case.ts';
 import { messageTokens } from './message-tokens.ts';
 import { shownResult } from './shown-result.ts';
 
@@ -49,5 +52,38 @@ describe('a result of a priming script', () => {
   it('counts an image as a picture, and not as its letters', () => {
     const output = shown('a wall', [{ type: 'image', data: PNG + 'A'.repeat(1_000_000) }]);
     expect(messageTokens([{ role: 'tool', content: [part(output)] }])).toBeLessThan(2_000);
+  });
+});
+
+describe('a result that holds images itself', () => {
+  const held = { type: 'image', mediaType: 'image/png', data: PNG };
+  const ofTool = part({ type: 'json', value: { content: [said('a wall'), held] } });
+
+  it('is shown with them, whether it was given just now or comes from a priming script', () => {
+    const value = [said('a wall'), SHOWN];
+    expect(shownResult(ofTool, undefined).output).toEqual({ type: 'content', value });
+    const record = { type: 'func_result_record', fields: { outputType: 'json' } } as const;
+    expect(shownResult(ofTool, record).output).toEqual({ type: 'content', value });
+  });
+
+  it('is as it was where it is data alone', () => {
+    const data = part({ type: 'json', value: { content: [said('a')] } });
+    expect(shownResult(data, undefined)).toBe(data);
+  });
+
+  it('is counted with words in place of its images', () => {
+    const value = { content: [{ ...held, data: PNG + 'A'.repeat(1_000_000) }] };
+    const content = [{ ...ofTool, output: { type: 'json' as const, value } }];
+    const rows = rowsOf([
+      prompt('Look.'),
+      call('c'),
+      { kind: 'tool-result', payload: { role: 'tool', content }, metadata: {} },
+    ]);
+    const context = assembleContext({ rows, receiver: { model: ME, turnId: NOW }, tools: [] });
+    expect(messageTokens(context.messages)).toBeLessThan(2_000);
+    const [history] = context.sections();
+    expect(history?.text.length).toBeLessThan(1_000);
+    expect(history?.text).toContain('(an image, image/png, 750 kB, is not shown)');
+    expect(rows.map(messageText).at(-1)).toBe('(an image, image/png, 750 kB, is not shown)');
   });
 });

@@ -1,14 +1,22 @@
 import type { ToolResultPart } from 'ai';
 import type { KeptRecord } from '../model/record.ts';
 import { hasText, imageIn, isImage } from '../model/result-content.ts';
+import { type HeldFile, type ResultItem, resultItems } from '../model/result-items.ts';
 
 type Content = Extract<ToolResultPart['output'], { type: 'content' }>['value'];
 
 const ELSEWHERE = '(an image is not shown: its data were not recorded)';
 
-/** A result with the images that its record holds. Who does not see them is told of them in words, later on. */
+/**
+ * A result with the images that it holds, or that its record does. Who does not see them is told of them in words,
+ * later on.
+ */
 export function shownResult(part: ToolResultPart, record: KeptRecord | undefined): ToolResultPart {
   const { output } = part;
+  if (output.type === 'json') {
+    const items = resultItems(output.value);
+    return items ? { ...part, output: { type: 'content', value: items.map(shownItem) } } : part;
+  }
   if (record === undefined || !('fields' in record) || output.type !== 'text') return part;
   const items = record.fields['contentItems'];
   if (!Array.isArray(items) || !items.some(isImage)) return part;
@@ -20,11 +28,17 @@ export function shownResult(part: ToolResultPart, record: KeptRecord | undefined
   return { ...part, output: { type: 'content', value } };
 }
 
+function shownItem(item: ResultItem): Content[number] {
+  return typeof item === 'string' ? { type: 'text', text: item } : shownFile(item);
+}
+
+function shownFile({ mediaType, data }: HeldFile): Content[number] {
+  return { type: 'file', mediaType, data: { type: 'data', data } };
+}
+
 function shownImage(item: unknown): Content {
   const image = imageIn(item);
-  if (!image) return [{ type: 'text', text: ELSEWHERE }];
-  const { mediaType, data } = image;
-  return [{ type: 'file', mediaType, data: { type: 'data', data } }];
+  return [image ? shownFile(image) : { type: 'text', text: ELSEWHERE }];
 }
 
 function textOf(item: unknown): Content {

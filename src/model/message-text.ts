@@ -1,4 +1,6 @@
+import type { ToolResultPart } from 'ai';
 import type { MessageBody } from './message.ts';
+import { resultWords } from './result-items.ts';
 
 /** What a row says, as plain text: what people search for and what a transcript shows. */
 export function messageText({ payload, kind, metadata }: MessageBody): string {
@@ -19,10 +21,14 @@ function partText(part: Part): string {
     case 'tool-call':
       return `${part.toolName} ${JSON.stringify(part.input)}`;
     case 'tool-result':
-      return part.output.type === 'text' || part.output.type === 'error-text'
-        ? part.output.value
-        : JSON.stringify(part.output);
+      return outputText(part.output);
     default:
       return '';
   }
+}
+
+/** Without the data of files: nobody reads them. */
+function outputText(output: ToolResultPart['output']): string {
+  if (output.type === 'text' || output.type === 'error-text') return output.value;
+  return (output.type === 'json' ? resultWords(output.value) : undefined) ?? JSON.stringify(output);
 }

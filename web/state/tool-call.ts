@@ -1,5 +1,6 @@
 import type { MessageId } from '../../src/model/ids.ts';
 import type { Message } from '../../src/model/message.ts';
+import { resultWords } from '../../src/model/result-items.ts';
 import type { Conversation } from './conversation.ts';
 
 /** A call of a tool, with its result once there is one. */
@@ -43,7 +44,8 @@ export function toolResultIn({
   for (const part of payload.content) {
     if (part.type !== 'tool-result') continue;
     const { toolCallId: callId, output } = part;
-    const text = 'value' in output ? pretty(output.value) : pretty(output);
+    const value = 'value' in output ? output.value : output;
+    const text = resultWords(value) ?? pretty(value);
     return { id, callId, text, isError: output.type.startsWith('error-') };
   }
   return undefined;

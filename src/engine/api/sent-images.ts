@@ -1,5 +1,6 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
 import { type ImageKind, imageKindOf, sizeOfBase64 } from '../../model/image-kind.ts';
+import { notShown } from '../../model/not-shown.ts';
 import type { ProviderType } from '../../model/provider.ts';
 
 /** Who gets the images. */
@@ -32,7 +33,7 @@ export function sentImage(
   const data = contentIn(held);
   const kind = data === undefined ? undefined : imageKindOf(data);
   if (data === undefined || kind === undefined || !takes(viewer, kind, data)) {
-    return notShown(kind ?? mediaType, data);
+    return notShown(kind ?? mediaType, sizeOf(data));
   }
   return { type: 'file', mediaType: kind, data: { type: 'data', data } };
 }
@@ -46,19 +47,8 @@ function base64Length(data: string | Uint8Array): number {
   return typeof data === 'string' ? data.length : Math.ceil(data.length / 3) * 4;
 }
 
-function notShown(mediaType: string, data: string | Uint8Array | undefined): string {
-  const what = /^image\b/.test(mediaType) ? 'an image' : 'a file';
-  const size = typeof data === 'string' ? sizeOfBase64(data) : data?.length;
-  const facts = [
-    ...(mediaType.includes('/') ? [mediaType] : []),
-    ...(size === undefined ? [] : [sizeText(size)]),
-  ];
-  return facts.length === 0 ? `(${what} is not shown)` : `(${what}, ${facts.join(', ')}, is not shown)`;
-}
-
-function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+function sizeOf(data: string | Uint8Array | undefined): number | undefined {
+  return typeof data === 'string' ? sizeOfBase64(data) : data?.length;
 }
 
 const DATA_URL = /^data:[^,]*;base64,/i;

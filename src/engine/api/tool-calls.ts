@@ -7,6 +7,7 @@ import { isPlainName, type Tool, UNREADABLE_INPUT } from '../../model/tool.ts';
 import type { CallStanding, EngineInput } from '../engine.ts';
 import type { RawCall } from './answer-parts.ts';
 import { fits } from './input-check.ts';
+import { shortened } from './shortened.ts';
 
 /** A call whose result is still to come. */
 export interface PendingCall {
@@ -147,16 +148,6 @@ function resultOf({ callId, name }: PendingCall, output: Json, isError: boolean)
 /** What a tool returned, as it will be read again. */
 function asJson(output: unknown): Json {
   return JSON.parse(JSON.stringify(output, wholeCharacters) ?? 'null');
-}
-
-/** What is longer than this would fill most models, and a session with it could not go on. */
-const LONGEST_OUTPUT = 400_000;
-
-function shortened(output: Json): Json {
-  const text = typeof output === 'string' ? output : JSON.stringify(output);
-  if (text.length <= LONGEST_OUTPUT) return output;
-  const left = text.length - LONGEST_OUTPUT;
-  return `${text.slice(0, LONGEST_OUTPUT).toWellFormed()}\n… (${left} more characters are left out)`;
 }
 
 async function* asTheyCome(

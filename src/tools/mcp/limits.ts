@@ -20,5 +20,5 @@ export const MCP_LIMITS: McpLimits = {
   endMs: 500,
   messageBytes: 16_000_000,
   tools: 500,
-  binaryBytes: 200_000,
+  binaryBytes: 2_000_000,
 };
