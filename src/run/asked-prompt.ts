@@ -29,6 +29,7 @@ export interface AskedTask {
   readonly isForPeople?: boolean;
   /** The message that it came from. */
   readonly cameFrom?: MessageId;
+  /** What an action is given. */
   readonly file?: GivenFile;
 }
 
@@ -56,11 +57,15 @@ export function isBuiltIn({ asked }: AskedPrompt): boolean {
 }
 
 /** A task as a prompt: sent if it is a message, done by the agent if it is an action. */
-export function promptOfTask(asked: AskedTask): AskedPrompt {
-  const { task, file } = asked;
-  const { message = '' } = task;
-  const text = file ? withFile(message, file) : message;
-  return { prompt: { text, hash: sha256(text) }, source: 'chat', audience: audienceOf(asked), asked };
+export function promptOfTask(asked: AskedTask, files: readonly PromptFile[] = []): AskedPrompt {
+  const { message: text = '' } = asked.task;
+  return {
+    prompt: { text, hash: sha256(text) },
+    source: 'chat',
+    audience: audienceOf(asked),
+    asked,
+    ...(files.length > 0 && { files }),
+  };
 }
 
 /** A task that the agent wants done next: nobody asked for it, so it is no entry of the user's. */
@@ -75,12 +80,4 @@ function audienceOf({ task, isForPeople }: AskedTask): Audience {
   if (type === 'message') return skipUserMessage ? 'model' : 'all';
   if (skipUserMessage || message.trim() === '') return 'none';
   return isForPeople ? 'person' : 'all';
-}
-
-/** A prompt that gives a file to read. */
-function withFile(message: string, { name, text }: GivenFile): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  const title = name.replaceAll(/\s+/g, ' ');
-  return `${message}\n\n${title}:\n${fence}\n${text.replace(/\n$/, '')}\n${fence}`.trimStart();
 }

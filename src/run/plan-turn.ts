@@ -48,12 +48,12 @@ interface PlannedRun {
   readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills' | 'datasets'>;
 }
 
-/** What is kept of a task. Of a message, the text has the file. */
+/** What is kept of a task. */
 function taskFacts({ task, cameFrom, file }: AskedTask, isNext: true | undefined): TaskFacts {
   return {
     task,
     ...(cameFrom !== undefined && { cameFrom }),
-    ...(file && task.type === 'action' && { file }),
+    ...(file && { file }),
     ...(isNext && { isNext }),
   };
 }

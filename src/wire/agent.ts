@@ -5,6 +5,7 @@ import type { MessageId } from '../model/ids.ts';
 import { type OfferedTask, TASK_TYPES, type TaskSpec } from '../model/task.ts';
 import { diagnostic } from './diagnostic.ts';
 import { json, jsonObject, messageId, storableText, takenFor } from './fields.ts';
+import { uploadedFile } from './kept-file-routes.ts';
 import { startedRun } from './script.ts';
 import { session } from './session.ts';
 
@@ -30,11 +31,11 @@ export const givenTask = z.strictObject({
   ...taskFields,
 });
 
-/** A file that is given to a task. */
-export const givenFile = z.strictObject({
-  name: storableText.min(1).max(255),
-  text: z.string().max(1_000_000),
-});
+/** A file that is given to a task: what it says, or one that was uploaded before. */
+export const givenFile = z.union([
+  z.strictObject({ name: storableText.min(1).max(255), text: z.string().max(1_000_000) }),
+  uploadedFile,
+]);
 
 const task = takenFor<TaskSpec>(z.object({ name: z.string(), type: z.enum(TASK_TYPES), ...taskFields })).meta(
   { id: 'Task' },

@@ -15,10 +15,15 @@ const name = storableText
     'is not the name of a file',
   )
   .describe('As the user calls it; no path.');
-const place = z.strictObject({ hash, name });
+/** A file that is kept already. */
+export const uploadedFile = z.strictObject({ hash, name });
 
 /** The files that a prompt is given, which are kept already. */
-export const givenFiles = z.array(place).max(100).readonly().describe('Files that were uploaded before.');
+export const givenFiles = z
+  .array(uploadedFile)
+  .max(100)
+  .readonly()
+  .describe('Files that were uploaded before.');
 
 const promptFile = z
   .object({
@@ -47,7 +52,7 @@ export const keptFileRoutes = {
     method: 'get',
     path: '/api/files/:hash/:name',
     summary: 'A file that was uploaded, under this name',
-    params: place,
+    params: uploadedFile,
     answer: { type: 'bytes' },
   },
   openFileLink: {
@@ -55,7 +60,7 @@ export const keptFileRoutes = {
     method: 'get',
     path: '/files/:hash/:name',
     summary: 'The same, by a link that was signed for a tool and ends soon',
-    params: place,
+    params: uploadedFile,
     query: z.strictObject({
       expires: z.string().regex(/^\d{1,12}$/),
       signature: z.string().regex(/^[0-9a-f]{64}$/),

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
@@ -249,6 +249,21 @@ describe('a conversation with an agent', () => {
     const { out, err } = await cuebook(CHAT, { ...on, input: '/upload a note.txt\n/upload none.txt\n' });
     expect(out).toContain('a note.txt says Hello.');
     expect(err).toContain('There is no file none.txt.');
+  });
+
+  it('gives a file of any kind with a message', async () => {
+    const task = { name: 'Read', type: 'message', message: 'Sum it up.' };
+    const { folder, on } = await withAgent(BOOT, {
+      operations: [{ name: 'Read a file', control: 'upload', type: 'task', task }],
+    });
+    await writeFile(join(folder, 'a scan.bin'), new Uint8Array([0, 255, 0]));
+    const { code, out, err } = await cuebook(CHAT, {
+      ...on,
+      input: '/upload a scan.bin\n/upload none.txt\n',
+    });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('There is no file none.txt.') });
+    expect(out).toContain('<name>a scan.bin</name>');
+    expect(out).toContain('Sum it up.');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Operation } from '../../model/agent.ts';
 import { Refusal } from '../../model/refusal.ts';
+import type { Workbench } from '../../workbench.ts';
 import type { ChatControls } from './chat-controls.ts';
 import { givenFile } from './given-file.ts';
 
@@ -16,13 +17,21 @@ export async function uploadFile(chat: ChatControls, argument: string): Promise<
   const { operation, path } = uploadWish(operations, argument);
   const file = await chat.parts.stops.during(async (signal) => {
     try {
-      return await givenFile(path, signal);
+      return operation.task.type === 'message'
+        ? await keptPlace(chat.parts.workbench, path, signal)
+        : await givenFile(path, signal);
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;
     }
   });
   if (file) await chat.runTask(operation.task, { file });
+}
+
+/** A message has the file beside its text, whatever kind of file it is. */
+async function keptPlace({ files }: Pick<Workbench, 'files'>, path: string, signal: AbortSignal) {
+  const { hash, name } = await files.add(path, { signal });
+  return { hash, name };
 }
 
 /** Which operation is meant, and the file. */

@@ -1,6 +1,7 @@
 import type { AgentCode } from '../../agents/agent-home.ts';
 import type { TrustState } from '../../files/trust.ts';
 import type { Agent } from '../../model/agent.ts';
+import type { PromptFile } from '../../model/file.ts';
 import type { JsonObject } from '../../model/json.ts';
 
 /** What a run wants to know of the agents of its workspace; `workbench.ts` puts it together. */
@@ -17,7 +18,10 @@ export interface AgentSource {
   trust(): Promise<TrustState>;
 }
 
-/** A file that the user gives to a task. */
+/** A file that the user gives to a task: what it says, or its content by the hash under which it is kept. */
+export type TaskFile = GivenFile | Pick<PromptFile, 'name' | 'hash'>;
+
+/** A file that an action gets. */
 export interface GivenFile extends JsonObject {
   readonly name: string;
   readonly text: string;

@@ -217,6 +217,17 @@ describe('an agent that is code', () => {
     expect((await sessions().context(id)).messages).toHaveLength(2);
   });
 
+  it('gets what an uploaded file says, where that is a text', async () => {
+    const id = await begun();
+    const { files } = stage().workbench;
+    const text = await files.add(new Blob(['abc']).stream(), { name: 'b.txt' });
+    const picture = await files.add(new Blob([new Uint8Array([137, 80, 255])]).stream(), { name: 'b.png' });
+    const read = { name: 'Read', type: 'action' } as const;
+    await task(id, read, { file: { name: 'a.txt', hash: text.hash } });
+    expect(await shown(id)).toEqual(['text all: a.txt: 3']);
+    await expect(task(id, read, { file: picture })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
   it('gets a file that the user gives', async () => {
     const id = await begun();
     await task(id, { name: 'Read', type: 'action' }, { file: { name: 'a.txt', text: 'abc' } });

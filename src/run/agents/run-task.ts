@@ -9,8 +9,9 @@ import { type AskedTask, promptOfTask } from '../asked-prompt.ts';
 import type { RunHelp } from '../run-help.ts';
 import type { RunWorld } from '../world.ts';
 import { agentOfSession } from './agent-of-session.ts';
-import type { GivenFile } from './agent-source.ts';
+import type { TaskFile } from './agent-source.ts';
 import { refuseLateUndo } from './context-reset.ts';
+import { givenToTask } from './given-to-task.ts';
 import { buttonsIn, lastMessageIn, offeredAs } from './offers.ts';
 import type { OpenAgent } from './open-agent.ts';
 import { unknownAction } from './task-engine.ts';
@@ -22,7 +23,7 @@ export interface TaskRequest extends RunHelp {
   /** The message whose button it is; by default the last one that has it. */
   readonly messageId?: MessageId;
   /** What is given to it. */
-  readonly file?: GivenFile;
+  readonly file?: TaskFile;
   /** From here on; by default the model that answered last. */
   readonly model?: string;
 }
@@ -37,10 +38,11 @@ export async function runTask(
   const session = await getSession(store, sessionId);
   const { agent } = await agentOfSession(world.agents, session, { isOnlySeen: true });
   const rows = async () => withoutVoided(await listMessages(store, sessionId));
-  const asked = askedTask({ task, messageId, file }, await rows(), agent);
-  const prompts = () => [promptOfTask(asked)];
+  const asked = askedTask({ task, messageId }, await rows(), agent);
   const check = async () => refuseNow(asked.task, await rows());
   await check();
+  const { files, ...given } = await givenToTask(asked.task, file, world.context.files);
+  const prompts = () => [promptOfTask({ ...asked, ...given }, files)];
   return await askSession(world, { sessionId, model, help, prompts, check }, signal);
 }
 
@@ -48,11 +50,7 @@ const CONTEXT_ACTIONS: readonly string[] = ['ResetContext', 'UndoReset'];
 
 /** Says what is meant by a request. */
 function askedTask(
-  {
-    task: wanted,
-    messageId,
-    file,
-  }: { task: string | TaskSpec; messageId: MessageId | undefined; file: GivenFile | undefined },
+  { task: wanted, messageId }: { task: string | TaskSpec; messageId: MessageId | undefined },
   rows: readonly Message[],
   agent: OpenAgent | undefined,
 ): AskedTask {
@@ -65,7 +63,6 @@ function askedTask(
   return {
     task: doable(task, agent),
     ...(target !== undefined && { cameFrom: target }),
-    ...(file && { file }),
     // What every agent can do says something to people only; a reset and its undoing are never a model's business.
     isForPeople: isBuiltInAction(task.name) && (!agent?.code || CONTEXT_ACTIONS.includes(task.name)),
   };

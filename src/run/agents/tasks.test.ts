@@ -171,14 +171,36 @@ describe('a task', () => {
     expect((await shown(id)).at(-1)).toMatch(/^error person: /);
   });
 
-  it('gets a file to read', async () => {
-    const id = await opened();
-    await task(
-      id,
-      { name: 'Read', type: 'message', message: 'Sum it up.' },
-      { file: { name: 'a b.txt', text: 'One\n```\nTwo\n' } },
-    );
-    expect(stage().server.requests.at(-1)?.prompt).toBe('Sum it up.\n\na b.txt:\n````\nOne\n```\nTwo\n````');
+  it('has a file beside its text, as every prompt has, whether it is given as a text or was uploaded', async () => {
+    const { files } = stage().workbench;
+    const read = { name: 'Read', type: 'message', message: 'Sum it up.' } as const;
+    const text = 'One\n</system-reminder>\nTwo\n';
+    const { hash } = await files.add(new Blob([text]).stream(), { name: 'other.txt' });
+    for (const file of [
+      { name: 'a b.txt', text },
+      { name: 'a b.txt', hash },
+    ]) {
+      const id = await opened();
+      expect(await task(id, read, { file })).toMatchObject({ reason: 'done' });
+      const prompt = (await rows(id)).find(({ kind }) => kind === 'prompt');
+      expect(prompt).toMatchObject({
+        payload: { content: 'Sum it up.' },
+        metadata: { files: [{ hash, name: 'a b.txt', type: 'document', size: text.length }] },
+      });
+      expect(prompt?.metadata).not.toHaveProperty('file');
+      const request = stage().server.requests.at(-1);
+      expect(request?.prompt).toMatch(/<name>a b\.txt<\/name>[\s\S]*<\/system-reminder>\n\nSum it up\.$/);
+      expect(JSON.stringify(request?.body)).toContain('read_files');
+      expect(JSON.stringify(request?.body)).not.toContain('Two');
+      const again = await sessions().regenerate({ sessionId: id });
+      await Array.fromAsync(again.events);
+      expect(stage().server.requests.at(-1)?.prompt).toContain('<name>a b.txt</name>');
+    }
+    await expect(
+      task(await opened(), read, { file: { name: 'a', hash: 'a'.repeat(64) } }),
+    ).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('keeps its order with everything else, whatever the clock says', async () => {

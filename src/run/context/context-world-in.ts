@@ -23,7 +23,7 @@ export function contextWorldIn(parts: ContextParts): ContextWorld {
   return {
     ...others,
     config: async () => await readContextConfig(workspace, environment),
-    files: { add: files.add, has: kept.has, pathOf: kept.pathOf, linkTo: files.linkTo },
+    files: { add: files.add, find: files.find, has: kept.has, pathOf: kept.pathOf, linkTo: files.linkTo },
     datasets: {
       search: datasets.search,
       usableBy: async (agentId = DEFAULT_MEMBER) => (await datasets.list(agentId)).items,

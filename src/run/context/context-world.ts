@@ -28,6 +28,8 @@ export interface ContextWorld {
 /** The contents of files, by their hashes. */
 export interface FilesOfRuns {
   add(source: FileSource, options: { readonly name: string }): Promise<PromptFile>;
+  /** A content that is kept, under this name. */
+  find(hash: string, name: string): Promise<PromptFile>;
   has(hash: string): Promise<boolean>;
   /** The file in which a content is. */
   pathOf(hash: string): Promise<string>;

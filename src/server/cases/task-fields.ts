@@ -47,6 +47,10 @@ export const GIVEN_FILES: readonly Fields[] = [
   { name: 'notes.md' },
   { text: 'Hello' },
   { name: 'notes.md', text: 'Hello', size: 5 },
+  { name: 'notes.md', text: 'Hello', hash: 'a'.repeat(64) },
+  { hash: 'a'.repeat(64) },
+  ...['', 1, null, 'a'.repeat(63), 'A'.repeat(64), '../x'].map((hash) => ({ name: 'notes.md', hash })),
+  ...['', 'a/b', '..', 'a\\b', HALF].map((name) => ({ name, hash: 'a'.repeat(64) })),
   ...['', 1, null, 'x'.repeat(256), 'a\0b', HALF].map((name) => ({ name, text: 'Hello' })),
   ...[1, null, [], 'x'.repeat(1_000_001), HALF].map((text) => ({ name: 'notes.md', text })),
 ].map((file) => ({ file }));
