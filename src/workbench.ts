@@ -373,7 +373,10 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         const { adoptSession } = await primingWork();
         return await adoptSession({ workspace, store: await store(), now }, request);
       },
-      delete: async (id) => await deleteSession(await store(), id, currentOwner(), now()),
+      delete: async (id) => {
+        await deleteSession(await store(), id, currentOwner(), now());
+        await (await import('./tools/sandbox/remove-sandbox.ts')).removeSandbox(workspace, id);
+      },
     },
     files,
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),

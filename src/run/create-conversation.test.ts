@@ -1,3 +1,5 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PRIMED_AT, usePrimingFolder } from './priming/priming-folder.case.ts';
 import { call, person, record, result, words } from './priming/records.case.ts';
@@ -88,5 +90,19 @@ describe('a conversation that begins with a history', () => {
     expect(findings).toEqual([]);
     expect(session.metadata.priming).toBeUndefined();
     expect((await folder().workbench.sessions.messages(session.id)).messages).toEqual([]);
+  });
+});
+
+describe('a conversation that is deleted', () => {
+  it('takes its sandbox along, and leaves those of its forks', async () => {
+    const { workbench } = folder();
+    const { id } = await workbench.sessions.create();
+    const fork = await workbench.sessions.fork(id);
+    const sandboxes = join(workbench.workspace, '.cuebook/sandboxes');
+    for (const each of [id, fork.id]) await mkdir(join(sandboxes, each, 'in'), { recursive: true });
+    await workbench.sessions.delete(id);
+    expect(await readdir(sandboxes)).toEqual([fork.id]);
+    await workbench.sessions.delete(fork.id);
+    expect(await readdir(sandboxes)).toEqual([]);
   });
 });

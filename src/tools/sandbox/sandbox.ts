@@ -5,6 +5,9 @@ import { makeWorkspaceFolder } from '../../files/workspace-folder.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { isLesserUserNeeded } from './lesser-user.ts';
 
+/** Where the sandboxes of a workspace are, each under the id of its session. */
+export const SANDBOXES = '.cuebook/sandboxes';
+
 /** A folder of its own for what a session's commands read and write. */
 export interface Sandbox {
   readonly workspace: string;
@@ -20,7 +23,7 @@ export function sandboxFor(workspace: string, sessionId: SessionId): Sandbox {
     sessionId,
     async folder() {
       await makeWorkspaceFolder(workspace);
-      const folder = await makeFolders(await realpath(workspace), `.cuebook/sandboxes/${sessionId}`);
+      const folder = await makeFolders(await realpath(workspace), `${SANDBOXES}/${sessionId}`);
       // Nobody else on this machine may run what a command has left there.
       await chmod(dirname(folder), 0o700);
       if (await isLesserUserNeeded()) await chmod(folder, 0o777);
