@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../model/json.ts';
+import { stableAddress } from './input-files.ts';
 
 /**
  * What a foreign tool is called with: every id or stable URL of a file gives way to one that opens the file. Only whole
@@ -13,10 +14,10 @@ export function replaceAgentFileIdsWithUrls(
 
 /**
  * What such a tool returned, with the stable URL of a file in the place of each that was signed for it, also within
- * longer texts and names of fields. What is left of a signature by itself is taken out: none is to be kept.
+ * longer texts and names of fields. So it is with those that it remembers from other calls. What is left of a signature by
+ * itself is taken out: none is to be kept.
  */
 export function restoreFileUrls(value: Json, signed: ReadonlyMap<string, string>): Json {
-  if (signed.size === 0) return value;
   const spellings = Array.from(signed).flatMap(([url, stable]) =>
     spellingsOf(url).map((spelling) => [spelling, stable] as const),
   );
@@ -26,10 +27,22 @@ export function restoreFileUrls(value: Json, signed: ReadonlyMap<string, string>
       (rest, [spelling, stable]) => rest.replaceAll(spelling, () => stable),
       text,
     );
-    return signatures.reduce((rest, signature) => rest.replaceAll(signature, '…'), whole);
+    const others = whole
+      .replaceAll(SIGNED, (_, hash: string, name: string) => stableAddress(hash, name))
+      .replaceAll(SIGNED_WITHIN, (_, hash: string, name: string) =>
+        stableAddress(hash, name.replaceAll('%25', '%')),
+      );
+    return signatures.reduce((rest, signature) => rest.replaceAll(signature, '…'), others);
   };
   return mapped(value, { text: restored, name: restored });
 }
+
+/** Whatever was signed for a file, as it is written in a text: the hash and the name in it. */
+const SIGNED =
+  /https?:\\?\/\\?\/[^\s"'<>/\\]{1,255}\\?\/files\\?\/([0-9a-f]{64})\\?\/([^\s"<>?/\\]{0,1000})\?expires=\d{1,15}(?:&|&amp;|\\u0026)signature=[0-9a-f]{64}/gi;
+/** The same within another URL. */
+const SIGNED_WITHIN =
+  /https?%3A%2F%2F[^\s"'<>/\\]{1,255}?%2Ffiles%2F([0-9a-f]{64})%2F([^\s"<>?/\\]{0,1000}?)%3Fexpires%3D\d{1,15}%26signature%3D[0-9a-f]{64}/gi;
 
 /** How a URL is written in a text: as it is, in HTML, in JSON, and within another URL. */
 function spellingsOf(url: string): readonly string[] {

@@ -15,7 +15,12 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** The same wherever Cuebook runs, so that what is sent again is the same to the byte. */
 function stableUrl({ hash, name }: PromptFile): string {
-  return `cuebook://files/${hash.slice(0, 32)}/${encodeURIComponent(name)}`;
+  return stableAddress(hash, encodeURIComponent(name));
+}
+
+/** Of a name as it stands in an address. */
+export function stableAddress(hash: string, name: string): string {
+  return `cuebook://files/${hash.slice(0, 32)}/${name}`;
 }
 
 /** The files of a conversation, for those who look them up by id. */

@@ -5,8 +5,10 @@ import { createToolServer } from './tool-server.js';
 
 const NO_SESSION = '{"jsonrpc":"2.0","error":{"code":-32001,"message":"Session not found"},"id":null}';
 
+type MakeServer = (slowBegins: () => unknown) => ReturnType<typeof createToolServer>;
+
 /** The server over HTTP, on this machine. It forgets all sessions when it is told to. */
-export async function startHttpServer() {
+export async function startHttpServer(makeServer: MakeServer = createToolServer) {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   const headers: IncomingHttpHeaders[] = [];
   const told = new EventEmitter<{ slow: [] }>();
@@ -17,7 +19,7 @@ export async function startHttpServer() {
         sessions.set(id, transport);
       },
     });
-    await createToolServer(() => told.emit('slow')).connect(transport);
+    await makeServer(() => told.emit('slow')).connect(transport);
     return transport;
   };
   const http = createServer(async (request, response) => {

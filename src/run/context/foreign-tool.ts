@@ -28,11 +28,10 @@ export function foreignTool(tool: Tool, { files, addressOf }: ForeignFiles): Too
         opened.set(file.id, { address, url: file.url });
         opened.set(file.url, { address, url: file.url });
       }
-      if (opened.size === 0) return await tool.run(input, context);
       const given = replaceAgentFileIdsWithUrls(input, (text) => opened.get(text)?.address);
       const lasting = new Map(Array.from(opened.values(), ({ address, url }) => [address, url]));
       try {
-        return restoreFileUrls(await tool.run(asObject(given), context), lasting);
+        return restoreFileUrls(asJson(await tool.run(asObject(given), context)), lasting);
       } catch (error) {
         const said = restoreFileUrls(errorMessage(error), lasting);
         throw new Error(String(said), { cause: error });
@@ -53,4 +52,9 @@ function names(value: Json, file: InputFile): boolean {
 function asObject(value: Json): JsonObject {
   if (!isJsonObject(value)) throw new Error('An input stays an object.');
   return value;
+}
+
+/** Tools of others return whatever they like. */
+function asJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value) ?? 'null');
 }
