@@ -12,6 +12,7 @@ export type { RunEvent, RunSummary } from './model/run.ts';
 export type { Session } from './model/session.ts';
 export type { OfferedTask, ResponseSpec, TaskSpec } from './model/task.ts';
 export type { Tool, ToolCallContext } from './model/tool.ts';
+export type { WireRequest } from './model/wire-request.ts';
 export {
   type AdoptedSession,
   type AdoptRequest,
@@ -25,6 +26,7 @@ export {
   type CodeAgent,
   type ComparedSession,
   type ComparedTurn,
+  type ContextChoice,
   type ContextReport,
   createWorkbench,
   type DatabaseFacts,
@@ -81,6 +83,7 @@ export {
   type RegenerateRequest,
   type ReplayAllRequest,
   type ReplayFromRequest,
+  type ReportedSection,
   type Resolution,
   type ResolveRequest,
   Response,
@@ -95,6 +98,7 @@ export {
   type ScriptAction,
   type ScriptAttachment,
   type ScriptChange,
+  type ScriptContextRequest,
   type ScriptDiff,
   type ScriptFile,
   type ScriptList,
@@ -120,6 +124,7 @@ export {
   type TrustedFolders,
   type TrustOptions,
   type TrustState,
+  type TurnChoice,
   type WaitingCall,
   type WatchOptions,
   type Workbench,

@@ -106,8 +106,9 @@ export type {
   SessionComparison,
 } from './run/compare-sessions.ts';
 export type { ContextReport, ReportedSection } from './run/context/context-report.ts';
-export type { TurnChoice } from './run/context/report-context.ts';
 export type { ScriptContextRequest } from './run/context/script-context.ts';
+export type { ContextChoice } from './run/context/session-context.ts';
+export type { TurnChoice } from './run/context/turn-choice.ts';
 export type { BegunConversation, NewConversation, PrimingWish } from './run/create-conversation.ts';
 export type { ScriptDiff } from './run/diff-script.ts';
 export type { ExportOptions } from './run/export-session.ts';
@@ -254,6 +255,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       trust: agents.trust,
       modelFacts: engines.facts.bind(engines),
       filesPerMessage: async () => (await config()).limits.filesPerMessage ?? FILES_PER_MESSAGE,
+      requestOf: engines.request.bind(engines),
     }),
     runScript: async (request, signal) => told(await runScript(world, { ...request, link: false }, signal)),
   };
@@ -294,6 +296,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         return reportPlan(await planScript(await storeIfAny(), ready, request));
       },
       context: async (request) => await (await contextWork()).scriptContext(world, request),
+      request: async (request) => await (await contextWork()).scriptRequest(world, request),
       resolve: async (request) => await resolveScript(world, request),
       diff: async (path) =>
         await (await import('./run/differences.ts')).diffScript(world, await store(), path),
@@ -353,6 +356,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       },
       model: async (id) => await (await contextWork()).sessionModel(world, id),
       context: async (id, choice) => await (await contextWork()).sessionContext(world, id, choice),
+      request: async (id, choice) => await (await contextWork()).sessionRequest(world, id, choice),
       waiting: async (id) => await waitingCalls(await store(), id),
       confirm: async (id, callId, answer) => {
         await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });

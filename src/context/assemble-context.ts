@@ -38,6 +38,6 @@ export function assembleContext({ system, rows, receiver, tools }: ContextInput)
     ...messagesOf(told, receiver),
     tools: offered,
     ...maps,
-    sections: () => sectionsOf({ system, tools: offered, told, turnId: receiver.turnId }),
+    sections: () => sectionsOf({ system, tools: offered, told, receiver }),
   };
 }

@@ -1,22 +1,11 @@
 import type { TurnId } from '../model/ids.ts';
+import { sizeOfBase64 } from '../model/image-kind.ts';
 import { isAskedPrompt, isPrimed, type Message } from '../model/message.ts';
-import { resultWords } from '../model/result-items.ts';
+import { notShown } from '../model/not-shown.ts';
+import type { SectionSource } from '../model/section-source.ts';
 import type { Tool } from '../model/tool.ts';
-import { isObject } from '../model/value-check.ts';
-
-export const SECTION_SOURCES = [
-  'agent',
-  'skill',
-  'tool',
-  'priming',
-  'history',
-  'file',
-  'dataset',
-  'time',
-  'prompt',
-  'answer',
-] as const;
-export type SectionSource = (typeof SECTION_SOURCES)[number];
+import { isString } from '../model/value-check.ts';
+import { type Receiver, type ResultPart, type SentPart, sentParts } from './sent-parts.ts';
 
 /** A piece of what a model is sent, and where it came from. */
 export interface ContextSection {
@@ -34,27 +23,32 @@ interface SectionedContext {
   readonly tools: readonly Tool[];
   /** The rows as they are told. */
   readonly told: readonly Message[];
-  readonly turnId: TurnId;
+  readonly receiver: Receiver;
 }
 
-export function sectionsOf({ system, tools, told, turnId }: SectionedContext): readonly ContextSection[] {
+export function sectionsOf({ system, tools, told, receiver }: SectionedContext): readonly ContextSection[] {
   const agent: ContextSection[] =
     system === undefined ? [] : [{ source: 'agent', name: 'system prompt', text: system }];
-  return [...agent, ...tools.map(toolSection), ...primingSection(told), ...saidSections(told, turnId)];
+  return [
+    ...agent,
+    ...tools.map(toolSection),
+    ...primingSection(told, receiver),
+    ...saidSections(told, receiver),
+  ];
 }
 
 function toolSection({ name, description, inputSchema }: Tool): ContextSection {
   return { source: 'tool', name, text: JSON.stringify({ name, description, inputSchema }) };
 }
 
-function primingSection(told: readonly Message[]): readonly ContextSection[] {
+function primingSection(told: readonly Message[], receiver: Receiver): readonly ContextSection[] {
   const primed = told.filter(isPrimed);
   if (primed.length === 0) return [];
-  return [{ source: 'priming', name: 'history from priming scripts', text: textOf(primed) }];
+  return [{ source: 'priming', name: 'history from priming scripts', text: textOf(primed, receiver) }];
 }
 
 /** Each turn before is a piece; of the turn that is being answered, each section of the reminder too. */
-function saidSections(told: readonly Message[], turnId: TurnId): readonly ContextSection[] {
+function saidSections(told: readonly Message[], receiver: Receiver): readonly ContextSection[] {
   const turns: Message[][] = [];
   for (const row of told) {
     if (isPrimed(row)) continue;
@@ -63,15 +57,17 @@ function saidSections(told: readonly Message[], turnId: TurnId): readonly Contex
   }
   return turns.flatMap((rows): readonly ContextSection[] => {
     const [prompt, ...answer] = rows;
-    if (prompt?.turnId === turnId && prompt.kind === 'prompt') return nowSections(prompt, answer, turnId);
-    const own = prompt?.turnId;
-    return [{ source: 'history', name: 'a turn before', text: textOf(rows), ...(own && { turnId: own }) }];
+    const turnId = prompt?.turnId;
+    if (turnId === receiver.turnId && prompt?.kind === 'prompt')
+      return nowSections(prompt, textOf(answer, receiver), turnId);
+    const text = textOf(rows, receiver);
+    return [{ source: 'history', name: 'a turn before', text, ...(turnId && { turnId }) }];
   });
 }
 
 function nowSections(
   prompt: Extract<Message, { kind: 'prompt' }>,
-  answer: readonly Message[],
+  answer: string,
   turnId: TurnId,
 ): readonly ContextSection[] {
   const { content } = prompt.payload;
@@ -83,9 +79,7 @@ function nowSections(
     ...sections.map((section) => ({ ...section, turnId })),
     ...images.map((): ContextSection => ({ source: 'file', name: 'picture', text: '', turnId })),
     { source: 'prompt', name: 'prompt', text: words, turnId },
-    ...(answer.length === 0
-      ? []
-      : [{ source: 'answer' as const, name: 'answer so far', text: textOf(answer), turnId }]),
+    ...(answer === '' ? [] : [{ source: 'answer' as const, name: 'answer so far', text: answer, turnId }]),
   ];
 }
 
@@ -115,21 +109,41 @@ function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-function textOf(rows: readonly Message[]): string {
-  return rows.flatMap(({ payload }) => ('content' in payload ? contentText(payload.content) : [])).join('\n');
+/** Of rows, what of them is sent. */
+function textOf(rows: readonly Message[], receiver: Receiver): string {
+  return sentParts(rows, receiver).parts.map(textOfSent).join('\n');
 }
 
-function contentText(content: unknown): string {
-  if (typeof content === 'string') return content;
-  return Array.isArray(content) ? content.map(textOfPart).join('\n') : '';
+function textOfSent(sent: SentPart): string {
+  switch (sent.kind) {
+    case 'user': {
+      const { content } = sent.message;
+      return typeof content === 'string' ? content : content.map(textOfPart).join('\n');
+    }
+    case 'result':
+      return resultText(sent.part);
+    case 'spoken':
+    case 'call':
+      return textOfPart(sent.part);
+    default:
+      return sent satisfies never;
+  }
 }
 
-function textOfPart(part: unknown): string {
-  if (typeof part !== 'object' || part === null) return '';
-  if ('text' in part && typeof part.text === 'string') return part.text;
-  if ('type' in part && part.type === 'file') return '';
-  const output = 'output' in part ? part.output : undefined;
-  const words = isObject(output) ? resultWords(output['value']) : undefined;
-  if (words !== undefined) return JSON.stringify({ ...part, output: { type: 'text', value: words } });
-  return JSON.stringify(part);
+/** With words in place of its images. */
+function resultText(part: ResultPart): string {
+  if (part.output.type !== 'content') return JSON.stringify(part);
+  const value = part.output.value.map((item) => {
+    if (item.type === 'text') return item.text;
+    const held = item.type === 'file' && item.data.type === 'data' ? item.data.data : undefined;
+    const mediaType = 'mediaType' in item ? item.mediaType : undefined;
+    return notShown(mediaType ?? '', isString(held) ? sizeOfBase64(held) : undefined);
+  });
+  return JSON.stringify({ ...part, output: { type: 'text', value: value.join('\n') } });
+}
+
+function textOfPart(part: object | undefined): string {
+  if (part === undefined) return '';
+  if ('text' in part && isString(part.text)) return part.text;
+  return 'type' in part && part.type === 'file' ? '' : JSON.stringify(part);
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { PromptFile } from '../model/file.ts';
 import { newTurnId, type TurnId } from '../model/ids.ts';
 import type { Message } from '../model/message.ts';
+import type { ReminderMode } from '../model/reminder-mode.ts';
 import { assembleContext } from './assemble-context.ts';
 import { contextRows } from './context-rows.ts';
 import { type Draft, ME, prompt, rowsOf, text } from './gate-rows.case.ts';
 import { inputFiles } from './input-files.ts';
 import { reminderOf } from './reminder/reminder.ts';
-import type { ReminderMode } from './user-context.ts';
 
 const FIRST = newTurnId();
 const SECOND = newTurnId();

@@ -3,13 +3,10 @@ import type { PromptFile } from '../model/file.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { Language } from '../model/language.ts';
 import type { Message } from '../model/message.ts';
+import type { ReminderMode } from '../model/reminder-mode.ts';
 import { type FileMaps, fileMaps, inputFiles } from './input-files.ts';
 import { behindFrame, framed } from './reminder/frame.ts';
 import { buildAgentInputFilesPrompt } from './reminder/reminder.ts';
-
-/** What history says of the reminders that were given: the files only, or all that was said. */
-export const REMINDER_MODES = ['files', 'frozen'] as const;
-export type ReminderMode = (typeof REMINDER_MODES)[number];
 
 /** How a model is told of reminders and files. */
 export interface ReminderWish {

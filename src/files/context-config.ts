@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '../model/language.ts';
 import type { Environment } from '../model/provider.ts';
+import { REMINDER_MODES, type ReminderMode } from '../model/reminder-mode.ts';
 import { isString } from '../model/value-check.ts';
 import { userConfigPath, workspaceConfigPath, wrongConfig } from './config-file.ts';
 import { configValue } from './config-value.ts';
@@ -10,11 +11,8 @@ export interface ContextConfig {
   /** An IANA zone; that of the machine where it is absent. */
   readonly timeZone?: string;
   /** What history says of the reminders that were given. */
-  readonly reminder: ReminderSetting;
+  readonly reminder: ReminderMode;
 }
-
-const REMINDER_SETTINGS = ['files', 'frozen'] as const;
-type ReminderSetting = (typeof REMINDER_SETTINGS)[number];
 
 /** As the workspace's configuration says, else the user's. Refuses what it cannot be, naming it. */
 export async function readContextConfig(workspace: string, environment: Environment): Promise<ContextConfig> {
@@ -33,7 +31,7 @@ export async function readContextConfig(workspace: string, environment: Environm
   return {
     language: (await first('language', oneOf(LANGUAGES))) ?? 'en',
     ...(timeZone !== undefined && { timeZone }),
-    reminder: (await first('reminder', oneOf(REMINDER_SETTINGS))) ?? 'files',
+    reminder: (await first('reminder', oneOf(REMINDER_MODES))) ?? 'files',
   };
 }
 

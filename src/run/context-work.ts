@@ -1,3 +1,4 @@
 /** Looking at what models are sent: loaded where somebody does. */
-export { scriptContext } from './context/script-context.ts';
-export { sessionContext, sessionModel } from './context/session-context.ts';
+export { scriptContext, scriptRequest } from './context/script-context.ts';
+export { sessionContext, sessionRequest } from './context/session-context.ts';
+export { sessionModel } from './context/session-source.ts';

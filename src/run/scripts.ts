@@ -1,6 +1,7 @@
 import type { ScriptList } from '../files/list-scripts.ts';
 import type { SavedScript, ScriptSave, ScriptText } from '../files/script-text.ts';
 import type { ScriptChange, WorkspaceWatch } from '../files/watch-workspace.ts';
+import type { WireRequest } from '../model/wire-request.ts';
 import type { GivenKey } from '../script/keyed-script.ts';
 import type { ScriptDraft } from '../script/new-script.ts';
 import type { AttachRequest } from './attach-request.ts';
@@ -59,6 +60,8 @@ export interface Scripts {
   status(request: AttachRequest): Promise<ScriptStatus>;
   /** What a model was sent in the session of a script, piece by piece; of one never run, what its first prompt would send. */
   context(request: ScriptContextRequest): Promise<ContextReport>;
+  /** The same as its provider gets it, but for the headers. Nothing is sent, and no key is needed. */
+  request(request: ScriptContextRequest): Promise<WireRequest>;
   /** What a run would do, and why. Nothing is written, and no model is asked. */
   plan(request: ScriptRequest): Promise<PlanReport>;
   /** Decides which session a script belongs to, where it is no longer what its session ran. Nothing runs. */

@@ -3,6 +3,7 @@ import type { SessionId } from '../model/ids.ts';
 import type { Json } from '../model/json.ts';
 import type { Message } from '../model/message.ts';
 import type { Session } from '../model/session.ts';
+import type { WireRequest } from '../model/wire-request.ts';
 import type { MessageWindow } from '../store/message.repository.ts';
 import type { SearchHit } from '../store/search.repository.ts';
 import type { SessionListing, SessionPage } from '../store/session.repository.ts';
@@ -14,7 +15,7 @@ import type { TaskRequest } from './agents/run-task.ts';
 import type { SessionRun } from './ask-session.ts';
 import type { SessionComparison } from './compare-sessions.ts';
 import type { ContextReport } from './context/context-report.ts';
-import type { TurnChoice } from './context/report-context.ts';
+import type { ContextChoice } from './context/session-context.ts';
 import type { NewConversation } from './create-conversation.ts';
 import type { ExportOptions } from './export-session.ts';
 import type { Following } from './feeds.ts';
@@ -63,7 +64,9 @@ export interface Sessions {
   /** The model that would be asked now; empty where none is named yet. */
   model(id: SessionId): Promise<string>;
   /** What a model was sent in a turn, piece by piece; by default what it would be sent before the next prompt. */
-  context(id: SessionId, choice?: { readonly turn?: TurnChoice }): Promise<ContextReport>;
+  context(id: SessionId, choice?: ContextChoice): Promise<ContextReport>;
+  /** The same as its provider gets it, but for the headers. Nothing is sent, and no key is needed. */
+  request(id: SessionId, choice?: ContextChoice): Promise<WireRequest>;
   /** Prepares a take that shares what came before a prompt, and asks other prompts from there on. */
   replayFrom(request: ReplayFromRequest, signal?: AbortSignal): Promise<SessionRun>;
   /** Prepares a take that asks everything anew, of another model or engine. The session is archived. */

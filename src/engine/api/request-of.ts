@@ -1,15 +1,9 @@
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { WireRequest } from '../../model/wire-request.ts';
 import { callSettings } from './call-settings.ts';
 import { loadModel } from './load-model.ts';
 import type { ModelChoice } from './model-choice.ts';
 import { type Asked, modelRequest } from './model-request.ts';
-
-/** What is sent to a provider, but for the headers: these hold the key. */
-export interface WireRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly body: Json;
-}
 
 export interface AskedWithSettings extends Asked {
   readonly settings: JsonObject;

@@ -1,7 +1,10 @@
 import { type AssembledContext, assembleContext } from '../../context/assemble-context.ts';
-import type { ReminderMode } from '../../context/user-context.ts';
+import { PLAIN_REMINDERS } from '../../context/user-context.ts';
 import { newTurnId } from '../../model/ids.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Message } from '../../model/message.ts';
+import type { ReminderMode } from '../../model/reminder-mode.ts';
+import type { RunWarning } from '../../model/run.ts';
 import { Conversation } from '../conversation.ts';
 import type { TurnPlan } from '../run-turn.ts';
 import { type StoredTurn, turnsOf } from '../turns.ts';
@@ -12,26 +15,43 @@ export interface ContextSource {
   readonly rows: readonly Message[];
   readonly context: RunContext;
   readonly system?: string;
-  /** Who would be asked now. */
+  /** Who would be asked now, and how. */
   readonly model: string;
+  readonly settings: JsonObject;
+  readonly warnings: readonly RunWarning[];
+  /** Whether nothing was run yet: the only turn is the one that a run would begin with. */
+  readonly isToCome?: boolean;
+}
+
+/** What a model was sent at some time, or would be. */
+export interface ContextAt {
+  /** As it is configured. */
+  readonly mode: ReminderMode;
+  readonly warnings: readonly RunWarning[];
+  /** In this mode, or as it is configured. */
+  assembled(mode?: ReminderMode): AssembledContext;
 }
 
 /** The first request of a turn, or the last one of it; without a turn, what would be sent before the next prompt. */
 export async function contextAt(
   { rows, context, system, model }: ContextSource,
   turn: StoredTurn | undefined,
-  { isLast = false, mode }: { readonly isLast?: boolean; readonly mode?: ReminderMode } = {},
-): Promise<AssembledContext> {
+  { isLast = false }: { readonly isLast?: boolean } = {},
+): Promise<ContextAt> {
   const sent = turn ? rowsUntil(rows, isLast ? lastRequestOf(turn) : turn.prompt.order) : rows;
-  const plan = planOf(turn, model);
-  const { receiver, tools } = await context.forTurn(plan, new Conversation(sent));
-  const reminders = receiver.reminders && mode ? { ...receiver.reminders, mode } : receiver.reminders;
-  return assembleContext({
-    ...(system !== undefined && { system }),
-    rows: sent,
-    receiver: { ...receiver, ...(reminders && { reminders }) },
-    tools,
-  });
+  const { receiver, tools, warnings } = await context.forTurn(planOf(turn, model), new Conversation(sent));
+  const { reminders = PLAIN_REMINDERS } = receiver;
+  return {
+    mode: reminders.mode,
+    warnings,
+    assembled: (mode = reminders.mode) =>
+      assembleContext({
+        ...(system !== undefined && { system }),
+        rows: sent,
+        receiver: { ...receiver, reminders: { ...reminders, mode } },
+        tools,
+      }),
+  };
 }
 
 /** The turns of which a model was sent something. */

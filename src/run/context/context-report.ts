@@ -1,13 +1,14 @@
 import type { ModelMessage } from 'ai';
-import type { AssembledContext } from '../../context/assemble-context.ts';
 import type { ContextSection } from '../../context/context-sections.ts';
 import type { Tokenizer } from '../../context/tokenizer.ts';
-import type { ReminderMode } from '../../context/user-context.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { ReminderMode } from '../../model/reminder-mode.ts';
 import type { RunWarning } from '../../model/run.ts';
 
 /** What a model is sent in a turn, piece by piece. */
 export interface ContextReport {
+  /** Whether it is of a turn that was asked, of what follows it, or of the first prompt of a script that was never run. */
+  readonly stage: 'asked' | 'next' | 'first';
   /** Who is asked, as `provider/name`; empty where nobody is named yet. */
   readonly model: string;
   /** Counted from 1; absent for what would be sent before the next prompt. */
@@ -25,7 +26,10 @@ export interface ContextReport {
   readonly change?: ContextChange;
   /** How much of it the last request of the turn before began with: what a provider can have cached. */
   readonly shared?: Readonly<Record<ReminderMode, SharedBeginning>>;
+  /** What history says of reminders, as it is configured. */
+  readonly reminder: ReminderMode;
   readonly system?: string;
+  /** In the form of the AI SDK; pictures are in base64. */
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ReportedTool[];
   readonly warnings: readonly RunWarning[];
@@ -39,6 +43,8 @@ export interface ReportedSection extends Omit<ContextSection, 'turnId'> {
 }
 
 export interface ContextChange {
+  /** Who was asked in the turn before, where it was another model. */
+  readonly modelBefore?: string;
   readonly added: readonly SectionName[];
   readonly gone: readonly SectionName[];
 }
@@ -55,47 +61,4 @@ export interface ReportedTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonObject;
-}
-
-/** What two contexts begin with alike. */
-export function sharedBeginning(before: AssembledContext, after: AssembledContext): SharedBeginning {
-  const [first, second] = [before, after].map(bytesOf);
-  if (!first || !second) throw new Error('There are two of them.');
-  const shortest = Math.min(first.length, second.length);
-  let bytes = 0;
-  while (bytes < shortest && first[bytes] === second[bytes]) bytes++;
-  return { bytes, of: second.length };
-}
-
-function bytesOf({ tools, system, messages }: AssembledContext): Buffer {
-  return Buffer.from(
-    [toolsOf(tools), system ?? '', ...messages].map((part) => JSON.stringify(part, readable)).join('\n'),
-  );
-}
-
-/** A picture as it is sent. */
-function readable(_: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
-}
-
-export function toolsOf(tools: AssembledContext['tools']): readonly ReportedTool[] {
-  return tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-}
-
-/** Which pieces are new in a context, and which are gone from it. */
-export function contextChange(
-  before: readonly ReportedSection[],
-  after: readonly ReportedSection[],
-): ContextChange {
-  return { added: missingFrom(before, after), gone: missingFrom(after, before) };
-}
-
-function missingFrom(
-  sections: readonly ReportedSection[],
-  others: readonly ReportedSection[],
-): readonly SectionName[] {
-  const known = new Set(sections.map(({ source, text }) => `${source} ${text}`));
-  return others
-    .filter(({ source, text }) => !known.has(`${source} ${text}`))
-    .map(({ source, name, tokens }) => ({ source, name, tokens }));
 }

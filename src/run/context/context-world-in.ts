@@ -8,7 +8,7 @@ import type { AgentSource } from '../agents/agent-source.ts';
 import type { ContextWorld } from './context-world.ts';
 
 interface ContextParts
-  extends Pick<ContextWorld, 'documents' | 'mcp' | 'modelFacts' | 'filesPerMessage'>,
+  extends Pick<ContextWorld, 'documents' | 'mcp' | 'modelFacts' | 'requestOf' | 'filesPerMessage'>,
     Pick<AgentSource, 'trust'> {
   readonly workspace: string;
   readonly environment: Environment;

@@ -1,8 +1,11 @@
+import type { AssembledContext } from '../../context/assemble-context.ts';
 import type { ContextConfig } from '../../files/context-config.ts';
 import type { FileSource } from '../../files/kept/given-bytes.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile, PromptFile } from '../../model/file.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
+import type { WireRequest } from '../../model/wire-request.ts';
 import type { Datasets } from '../../tools/datasets/datasets.ts';
 import type { DocumentReader } from '../../tools/documents/document-reader.ts';
 import type { McpAtWork } from '../../tools/mcp/mcp.ts';
@@ -23,6 +26,14 @@ export interface ContextWorld {
   modelFacts(model: string): Promise<ModelFacts>;
   /** Refuses to run something where the user does not trust the workspace. */
   refuseUntrusted(what: string): Promise<void>;
+  /** The exact request that a model would be sent. Refuses one whose provider is not known; sends nothing. */
+  requestOf(model: string, asked: AskedOfModel): Promise<WireRequest>;
+}
+
+/** What a model is asked, and how. */
+interface AskedOfModel extends Pick<AssembledContext, 'messages' | 'tools'> {
+  readonly system: string | undefined;
+  readonly settings: JsonObject;
 }
 
 /** The contents of files, by their hashes. */

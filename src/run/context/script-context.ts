@@ -1,54 +1,84 @@
 import { newSessionId, newTurnId } from '../../model/ids.ts';
 import type { Message, NewMessage } from '../../model/message.ts';
+import type { RunWarning } from '../../model/run.ts';
+import type { WireRequest } from '../../model/wire-request.ts';
 import { type AttachRequest, attachRequested } from '../attach-request.ts';
 import { Conversation } from '../conversation.ts';
-import type { ReadyScript, ScriptRequest } from '../plan-script.ts';
-import { readyScript } from '../plan-script.ts';
+import { type ReadyScript, readyScript, type ScriptRequest } from '../plan-script.ts';
 import { rowsOfRecords } from '../priming/record-rows.ts';
+import type { RunHelp } from '../run-help.ts';
 import { turnRow } from '../turn-rows.ts';
 import type { RunWorld } from '../world.ts';
+import { type ContextSource, sentTurns } from './context-at.ts';
 import type { ContextReport } from './context-report.ts';
+import { exactRequest } from './exact-request.ts';
 import { openedOrNot } from './open-run-context.ts';
-import { reportContext, type TurnChoice } from './report-context.ts';
+import { reportContext } from './report-context.ts';
 import type { RunContext } from './run-context.ts';
-import { sessionContext } from './session-context.ts';
+import { sessionSource } from './session-source.ts';
+import type { TurnChoice } from './turn-choice.ts';
 
-export interface ScriptContextRequest extends AttachRequest, Pick<ScriptRequest, 'model' | 'agent'> {
+export interface ScriptContextRequest
+  extends AttachRequest,
+    Pick<ScriptRequest, 'model' | 'agent'>,
+    Pick<RunHelp, 'tools'> {
   /** By default the last one that was run; where nothing was, the first that would be. */
   readonly turn?: TurnChoice;
 }
 
 /** What a model was sent in the session of a script; of one that was never run, what its first prompt would send. */
 export async function scriptContext(world: RunWorld, request: ScriptContextRequest): Promise<ContextReport> {
-  const { turn = 'last' } = request;
+  const { source, turn } = await chosenOf(world, request);
+  return await reportContext(world.context, source, turn);
+}
+
+/** The same as the provider gets it. */
+export async function scriptRequest(world: RunWorld, request: ScriptContextRequest): Promise<WireRequest> {
+  const { source, turn } = await chosenOf(world, request);
+  return await exactRequest(world.context, source, turn);
+}
+
+async function chosenOf(
+  world: RunWorld,
+  request: ScriptContextRequest,
+): Promise<{ readonly source: ContextSource; readonly turn: TurnChoice }> {
+  const { turn = 'last', tools } = request;
+  const help = { ...(tools && { tools }) };
   const { session } = await attachRequested(world, await world.storeIfAny(), request);
-  if (session) return await sessionContext(world, session.id, { turn });
+  const source = session && (await sessionSource(world, session.id, help));
+  if (source && sentTurns(source.rows).length > 0) return { source, turn };
+  return { source: await sourceToCome(world, request, help), turn: turn === 'next' ? 'last' : turn };
+}
+
+async function sourceToCome(
+  world: RunWorld,
+  request: ScriptContextRequest,
+  help: Pick<RunHelp, 'tools'>,
+): Promise<ContextSource> {
   const ready = await readyScript(world, request);
   const { opened, settings } = ready;
   const { agent, files = [], script } = opened;
-  const facts = { settings, written: script.settings, agent, help: {} };
+  const facts = { settings, written: script.settings, agent, help };
   const { opened: context, warnings } = await openedOrNot(world, facts);
   const run = context.of({ id: newSessionId(), metadata: {} });
   run.assume(files);
-  const { window } = await world.context.modelFacts(settings.model);
-  return await reportContext(
-    {
-      rows: await rowsToCome(ready, run),
-      context: run,
-      model: settings.model,
-      ...(agent?.system !== undefined && { system: agent.system }),
-      window,
-      warnings: [...warnings, ...context.warnings],
-    },
-    turn,
-  );
+  const toCome = await rowsToCome(ready, run);
+  return {
+    rows: toCome.rows,
+    context: run,
+    ...(agent?.system !== undefined && { system: agent.system }),
+    model: settings.model,
+    settings: settings.settings,
+    warnings: [...warnings, ...context.warnings, ...toCome.warnings],
+    isToCome: true,
+  };
 }
 
 /** The history that a session of the script would begin with, and its first prompt. */
 async function rowsToCome(
   { opened: { priming, files = [] }, args, settings }: ReadyScript,
   run: RunContext,
-): Promise<readonly Message[]> {
+): Promise<{ readonly rows: readonly Message[]; readonly warnings: readonly RunWarning[] }> {
   const given = await run.given(files);
   const [text = ''] = args.texts;
   const { model } = settings;
@@ -73,7 +103,7 @@ async function rowsToCome(
     ...(given.files.length > 0 && { files: given.files }),
   } as const;
   const prompt = turnRow(place, { kind: 'prompt', payload: { role: 'user', content: text }, metadata });
-  return [...history, prompt].map(asStored);
+  return { rows: [...history, prompt].map(asStored), warnings: given.warnings };
 }
 
 const NOWHERE = newSessionId();

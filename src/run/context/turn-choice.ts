@@ -1,0 +1,39 @@
+import { Refusal } from '../../model/refusal.ts';
+import type { StoredTurn } from '../turns.ts';
+import { type ContextSource, sentTurns } from './context-at.ts';
+
+/** Which request is looked at: that of a turn, counted from 1, or what would be sent before the next prompt. */
+export type TurnChoice = number | 'last' | 'next';
+
+export interface ChosenTurn {
+  /** All of which a model was sent something. */
+  readonly turns: readonly StoredTurn[];
+  /** Absent for what would be sent before the next prompt. */
+  readonly turn?: StoredTurn;
+  /** The one before it. */
+  readonly before?: StoredTurn;
+  /** Who is asked. */
+  readonly model: string;
+}
+
+/** Refuses a turn that is not there. Where nothing was asked, the last is the next. */
+export function chosenTurn({ rows, model }: ContextSource, choice: TurnChoice): ChosenTurn {
+  const turns = sentTurns(rows);
+  const place = placeOf(turns.length, choice);
+  const [turn, before] = [turns[place], turns[place - 1]];
+  return {
+    turns,
+    ...(turn && { turn }),
+    ...(before && { before }),
+    model: turn?.prompt.metadata.model ?? model,
+  };
+}
+
+function placeOf(count: number, choice: TurnChoice): number {
+  if (choice === 'next') return count;
+  if (choice === 'last') return Math.max(count - 1, 0);
+  if (choice >= 1 && choice <= count) return choice - 1;
+  throw new Refusal('NOT_FOUND', `There is no turn ${choice}.`, {
+    remedy: count === 0 ? 'Nothing was asked yet.' : `There are turns 1 to ${count}.`,
+  });
+}
