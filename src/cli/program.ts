@@ -4,6 +4,7 @@ import { SCRIPT_ENGINES } from '../model/script.ts';
 import { VERSION } from '../model/version.ts';
 import { addAgentsCommands } from './agents-commands.ts';
 import type { GlobalOptions } from './context.ts';
+import { addContextCommand } from './context-command.ts';
 import { addDatasetsCommands } from './datasets-commands.ts';
 import { addMcpCommands } from './mcp-commands.ts';
 import { addPrimeCommands } from './prime-commands.ts';
@@ -27,6 +28,7 @@ Examples:
   cuebook sessions list                what has been run here
   cuebook sessions show last           the last conversation again
   cuebook sessions search "release"    find a word in all conversations
+  cuebook context last                 what the model was sent, piece by piece
   cuebook adopt last                   make a conversation into a script and its recording
   cuebook prime save last              keep it as a history that others can begin with
   cuebook serve                        open it all in a browser
@@ -154,6 +156,8 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   add(program, 'diff <script>', 'free', 'Show what has changed in a script since it was run').action(
     act(async () => (await import('./commands.ts')).diff),
   );
+
+  addContextCommand(program, { add, act });
 
   const sessions = program
     .command('sessions')

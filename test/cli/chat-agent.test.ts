@@ -164,11 +164,11 @@ describe('a conversation with an agent', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('3  Reset context\n4  Which model  (/set model <value>)');
     expect(out).toContain(
-      'system  You review.\n        Briefly.\nuser  First?\nassistant  You asked: First?\n2 messages',
+      'agent    system prompt    ~5\nhistory  turn 1: First?   ~6\ntotal                    ~11\n',
     );
     expect(out).toContain('/set model  Which model: Sonnet, GPT');
     expect(out).toContain('The model is openai/gpt-5.');
-    expect(out).toContain('0 messages');
+    expect(out).toContain('── agent · system prompt · 6\nYou review.\nBriefly.\n');
     expect(server.requests.map(({ model }) => model)).toEqual([
       'claude-sonnet-4-5',
       'gpt-5',

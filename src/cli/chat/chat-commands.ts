@@ -7,7 +7,7 @@ export const CHAT_COMMANDS = [
   { name: 'upload', usage: '/upload <file>', does: 'hand a file to an operation that takes one' },
   { name: 'reset', usage: '/reset', does: 'send nothing any more of what was said so far' },
   { name: 'undo', usage: '/undo', does: 'take the last reset back' },
-  { name: 'context', usage: '/context [full]', does: 'show what the model would be sent' },
+  { name: 'context', usage: '/context [full]', does: 'show what the model would be sent, and how much' },
   { name: 'model', usage: '/model [provider/name]', does: 'show the model, or ask another one' },
   { name: 'save-priming', usage: '/save-priming [slug]', does: 'keep this as a history to begin with' },
   { name: 'help', usage: '/help', does: 'show this' },

@@ -1,9 +1,9 @@
 import { Refusal } from '../../model/refusal.ts';
+import { contextText } from '../context-text.ts';
 import { printable } from '../printable.ts';
 import { CHAT_COMMANDS, type ChatCommand } from './chat-commands.ts';
 import type { ChatControls } from './chat-controls.ts';
 import { findChoice } from './choices.ts';
-import { contextText } from './context-text.ts';
 import { giveFile } from './give-file.ts';
 import { saveAsPriming } from './save-as-priming.ts';
 import { setSetting } from './set-setting.ts';
@@ -59,7 +59,8 @@ async function showContext(chat: ChatControls, argument: string): Promise<void> 
   if (argument !== '' && argument !== 'full') {
     throw new Refusal('INVALID_INPUT', 'Type /context, or /context full.');
   }
-  const context = await chat.parts.workbench.sessions.context(chat.sessionId);
+  const { tools = [] } = chat.parts.help;
+  const context = await chat.parts.workbench.sessions.context(chat.sessionId, { tools });
   const text = contextText(context, { isFull: argument === 'full' });
   chat.parts.page.tell(chat.sessionId, { type: 'chat-context', text, data: context });
 }
