@@ -57,9 +57,10 @@ export function bindAgents(bind: RouteBinder, { workbench, runs, tools }: ApiWor
   bind.json(routes.changeSetting, async ({ params: { id, name }, body: { value } }) => {
     return await sessions.setSetting(id, name, value);
   });
-  bind.json(routes.readContext, async ({ params: { id } }) => {
-    const { system = null, ...context } = await sessions.context(id);
-    return { ...context, system };
+  bind.json(routes.readContext, async ({ params: { id }, query: { turn, request } }) => {
+    const choice = { turn, tools };
+    const report = await sessions.context(id, choice);
+    return request ? { ...report, request: await sessions.request(id, choice) } : report;
   });
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { agentList, givenFile, givenTask, offers, openedSession, sentContext } from './agent.ts';
-import { json, messageId, runHelp, sessionId, storableText } from './fields.ts';
+import { agentList, givenFile, givenTask, offers, openedSession } from './agent.ts';
+import { contextReport, contextTurn } from './context.ts';
+import { json, messageId, runHelp, sessionId, storableText, trueOrFalse } from './fields.ts';
 import { plain, type Route } from './route.ts';
 import { startedRun } from './script.ts';
 import { session } from './session.ts';
@@ -82,8 +83,12 @@ export const agentRoutes = {
     ...plain,
     method: 'get',
     path: '/api/sessions/:id/context',
-    summary: 'What a model would be sent before the next prompt',
+    summary: 'What a model is sent in a turn, piece by piece',
     params: withId,
-    answer: { type: 'json', schema: sentContext },
+    query: z.strictObject({
+      turn: contextTurn.default('next'),
+      request: trueOrFalse.default(false).describe('Also the exact request, as its provider gets it.'),
+    }),
+    answer: { type: 'json', schema: contextReport },
   },
 } as const satisfies Record<string, Route>;

@@ -1,4 +1,3 @@
-import type { ModelMessage } from 'ai';
 import * as z from 'zod';
 import type { Operation } from '../model/agent.ts';
 import type { MessageId } from '../model/ids.ts';
@@ -103,19 +102,6 @@ export const offers = z
     operations,
   })
   .meta({ id: 'Offers' });
-
-const sentMessage = takenFor<ModelMessage>(
-  z.object({ role: z.enum(['system', 'user', 'assistant', 'tool']), content: json }).catchall(json),
-);
-
-export const sentContext = z
-  .object({
-    model: z.string().describe('Who would be asked, as provider/name; empty where nobody is named yet.'),
-    system: z.string().nullable().describe('What the model is told before everything else.'),
-    messages: z.array(sentMessage).readonly().describe('As a model is sent them, in the form of the AI SDK.'),
-    tokens: z.int().describe('About how many, for any model.'),
-  })
-  .meta({ id: 'SentContext' });
 
 export const agentList = z
   .object({

@@ -105,9 +105,10 @@ export function describeAgents(name: string, make: MakeDatabase): void {
       expect(await client.json(routes.resetContext, { params })).toMatchObject({ sessionId: id });
       await runs.idle();
       expect((await stage.shown(id)).slice(-2)).toEqual(['— marker 2 —', 'boot person: Welcome!']);
-      expect(await client.json(routes.readContext, { params })).toEqual({
+      expect(await client.json(routes.readContext, { params })).toMatchObject({
+        stage: 'next',
         model: MODEL,
-        system: null,
+        sections: [],
         messages: [],
         tokens: 0,
       });

@@ -103,6 +103,10 @@ const VALUES: Readonly<Record<string, Values>> = {
     format: ['', 'exe', 'MD', '../md', 'md%00', '__proto__'],
     allowSecrets: WISHES,
   },
+  readContext: {
+    turn: [...NUMBERS, '0', 'LAST', 'first', 'last%00', '2147483648'],
+    request: WISHES,
+  },
   watchSession: { after: [...NUMBERS, '1000', '9007199254740991'] },
 } satisfies ByRoute<Values>;
 
