@@ -19,6 +19,7 @@ import { findFenceClose, openingFence } from '../src/script/fence.ts';
 import { advance, atLine, jump, lineCursor } from '../src/script/lines.ts';
 import { readPrimingScript } from '../src/script/priming-script.ts';
 import { readPromptScript } from '../src/script/prompt-script.ts';
+import type { ReplyPart } from './model-server/contract.ts';
 import { type Answer, type ModelServer, startModelServer } from './model-server/model-server.ts';
 import { createTestDatabase } from './postgres/database.ts';
 
@@ -400,6 +401,8 @@ function expectOutput(printed: string, shown: string, where: string): void {
 }
 
 const ANSWERS = [
+  ['evenings', 'Eight evenings of three plays.'],
+  ['winter', 'Every two weeks, with water at room temperature.'],
   ['French', 'Vingt minutes, ou deux entractes de quinze.'],
   ['German', 'Zwanzig Minuten, oder zwei Pausen von je fünfzehn.'],
   ['Italian', 'Venti minuti, oppure due intervalli di quindici.'],
@@ -410,18 +413,33 @@ const ANSWERS = [
 const THOUGHT = { type: 'reasoning', text: 'Most theatres say fifteen to twenty.' } as const;
 const NOTE = { type: 'tool-call', name: 'write_note', input: { text: 'Interval: 20 minutes' } } as const;
 
-/** Answers the prompts of the pages as a model might: it thinks when it is asked to, and takes notes if it has a tool for that. */
+const FILE_ID = /<file>\n<id>([^<]+)<\/id>/;
+
+/** What a model might look up first: the file that came with the prompt, or its datasets. */
+function lookUp(prompt: string, tools: readonly string[]): ReplyPart | undefined {
+  const [, id] = FILE_ID.exec(prompt) ?? [];
+  if (id !== undefined && tools.includes('read_files')) {
+    return { type: 'tool-call', name: 'read_files', input: { ids: [id] } };
+  }
+  if (!tools.includes('dataset_search')) return undefined;
+  return { type: 'tool-call', name: 'dataset_search', input: { query: prompt.split('\n').at(-1) ?? '' } };
+}
+
+/** Answers the prompts of the pages as a model might: it thinks when it is asked to, looks things up, and takes notes if it has tools for that. */
 const answer: Answer = ({ model, prompt, messages, tools, body }) => {
   if (model === 'gpt-52') {
     return { status: 404, message: 'The model `gpt-52` does not exist or you do not have access to it.' };
   }
   const usage = { input: 30 * messages.length, output: 25 };
-  const isNoted = messages.at(-1)?.role === 'tool';
+  const hasResult = messages.at(-1)?.role === 'tool';
   const isToThink = /"(?:effort|budget_tokens|includeThoughts)"/.test(JSON.stringify(body));
-  const thoughts = isToThink && !isNoted ? [THOUGHT] : [];
-  if (prompt.startsWith('Note') && !isNoted && tools.includes('write_note')) {
+  const thoughts = isToThink && !hasResult ? [THOUGHT] : [];
+  if (prompt.startsWith('Note') && !hasResult && tools.includes('write_note')) {
     return { parts: [...thoughts, NOTE], usage };
   }
+  const call = hasResult ? undefined : lookUp(prompt, tools);
+  if (call) return { parts: [...thoughts, call], usage };
   const [, said = ''] = ANSWERS.find(([word]) => prompt.includes(word)) ?? [];
-  return { parts: [...thoughts, { type: 'text', text: isNoted ? 'It is in your notes.' : said }], usage };
+  const text = hasResult && prompt.startsWith('Note') ? 'It is in your notes.' : said;
+  return { parts: [...thoughts, { type: 'text', text }], usage };
 };
