@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { ModelRequest } from '../model-server/model-server.ts';
+import { PNG } from '../model-server/testing/pictures.ts';
+import { EVERY_KIND } from './every-kind.ts';
+import { filesIn } from './obedient-model.ts';
+import { CLAUDE, type ContextStage, contextStage } from './stage.ts';
+
+const MEDIA = EVERY_KIND.filter(({ type }) => type !== 'document');
+
+async function mediaIn(stage: ContextStage) {
+  return await Promise.all(MEDIA.map(async ({ name, content }) => await stage.kept(name, content)));
+}
+
+function imagesIn({ messages }: ModelRequest) {
+  return messages.flatMap(({ parts }) => parts.filter(({ type }) => type === 'image' || type === 'other'));
+}
+
+describe('pictures that are given with a prompt', () => {
+  it.each([CLAUDE, 'openai/gpt-5'])('are shown to %s, which sees, in their own turn only', async (model) => {
+    const stage = await contextStage();
+    const id = await stage.begin({ model });
+    const summary = await stage.send(id, 'What is on it?', { files: await mediaIn(stage) });
+    expect(summary).toMatchObject({ reason: 'done', warnings: [] });
+    await stage.send(id, 'And now?');
+    const [first, second] = stage.models.requests;
+    if (!first || !second) throw new Error('It was asked twice.');
+    expect(imagesIn(first)).toEqual([{ type: 'image', mediaType: 'image/png', data: PNG }]);
+    expect(imagesIn(second)).toEqual([]);
+    expect(filesIn(second.messages)).toEqual(filesIn(first.messages));
+    expect(filesIn(first.messages).map(({ name, type }) => ({ name, type }))).toEqual(
+      MEDIA.map(({ name, type }) => ({ name, type })),
+    );
+    expect(JSON.stringify(await stage.rows(id))).not.toContain(PNG);
+  });
+
+  it('are shown again where their turn is asked again, and while its tools are called', async () => {
+    const stage = await contextStage();
+    const id = await stage.begin({ model: CLAUDE });
+    const files = [...(await mediaIn(stage)), await stage.kept('a.txt', 'a')];
+    await stage.send(id, 'call read_files {"ids":["@a.txt"]}', { files });
+    await stage.performed(await stage.workbench.sessions.regenerate({ sessionId: id }));
+    expect(stage.models.requests.map((request) => imagesIn(request).length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it.each([
+    ['openai/o3-mini', 'takes no pictures'],
+    ['blind/any', 'takes no pictures'],
+    ['unknown/any', 'it is not known whether'],
+  ])('are named to %s and not shown, which is said: it %s', async (model, reason) => {
+    const stage = await contextStage();
+    const url = stage.models.baseURL('openai-chat');
+    const provider = `{ type: openai-compatible, baseURL: "${url}"`;
+    await stage.put(
+      'home/.config/cuebook/config.yaml',
+      `providers:\n  blind: ${provider}, images: false }\n  unknown: ${provider} }\n`,
+    );
+    const id = await stage.begin({ model });
+    const { warnings } = await stage.send(id, 'What is on it?', { files: await mediaIn(stage) });
+    expect(warnings).toEqual([
+      {
+        code: 'image-not-sent',
+        message: expect.stringMatching(new RegExp(`^pot\\.png is named .*${reason}`)),
+      },
+    ]);
+    const [request] = stage.models.requests;
+    if (!request) throw new Error('It was asked.');
+    expect(imagesIn(request)).toEqual([]);
+    expect(filesIn(request.messages).map(({ type }) => type)).toEqual(['image', 'audio', 'video']);
+  });
+
+  it('are what their bytes say: sound and film are none, whatever they are called', async () => {
+    const stage = await contextStage();
+    const id = await stage.begin({ model: CLAUDE });
+    const files = await Promise.all(
+      MEDIA.slice(1).map(async ({ name, content }) => await stage.kept(`${name}.png`, content)),
+    );
+    expect(await stage.send(id, 'Look.', { files })).toMatchObject({ reason: 'done', warnings: [] });
+    const [request] = stage.models.requests;
+    if (!request) throw new Error('It was asked.');
+    expect(imagesIn(request)).toEqual([]);
+    expect(filesIn(request.messages).map(({ type }) => type)).toEqual(['audio', 'video']);
+  });
+});
