@@ -20,6 +20,25 @@ const SLACK = 1.3;
 export const MOST_TOKENS_A_CHARACTER = 1.5;
 const NAMED = 3;
 
+/** Whether a request is long enough to be counted. */
+export function mayBeOver(
+  { messages, system = '', tools }: Pick<AssembledContext, 'messages' | 'system' | 'tools'>,
+  window: number,
+): boolean {
+  const said = messages.reduce((total, { content }) => total + lengthOf(content), 0);
+  return (said + system.length + lengthOf(tools)) * MOST_TOKENS_A_CHARACTER > window;
+}
+
+function lengthOf(content: string | readonly object[]): number {
+  if (typeof content === 'string') return content.length;
+  return content.reduce((total, part) => total + lengthOfPart(part), 0);
+}
+
+function lengthOfPart(part: object): number {
+  if ('text' in part && typeof part.text === 'string') return part.text.length;
+  return 'type' in part && part.type === 'file' ? 0 : JSON.stringify(part).length;
+}
+
 /** What is wrong with a request that is over a model's window; undefined for every other. */
 export function overWindow(
   context: Pick<AssembledContext, 'sections'>,

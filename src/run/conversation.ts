@@ -4,7 +4,6 @@ import type { DurableEvent } from '../model/event.ts';
 import type { SessionId, TurnId } from '../model/ids.ts';
 import { type Message, type NewMessage, withoutVoided } from '../model/message.ts';
 import { toolOf } from '../model/message-tool.ts';
-import { tokensOf } from '../model/token-budget.ts';
 
 /** Everything that decides what a model is sent, besides the rows. */
 export type ContextWish = Omit<ContextInput, 'rows'>;
@@ -32,18 +31,14 @@ export class Conversation {
     return withoutVoided(this.#rows);
   }
 
-  /**
-   * What the next request cannot be longer than: as many tokens as the provider counted last, and as many characters as
-   * were added since.
-   */
-  get extent(): { readonly tokens: number; readonly characters: number } {
-    const counted = this.#rows.findLastIndex((row) => row.kind === 'step-end' && row.metadata.usage);
-    const step = this.#rows[counted];
-    const usage = step?.kind === 'step-end' ? step.metadata.usage : undefined;
-    const characters = this.#rows
-      .slice(counted + 1)
-      .reduce((total, { payload }) => total + JSON.stringify(payload).length, 0);
-    return { tokens: usage ? tokensOf(usage) : 0, characters };
+  /** Whether all that was said has more characters; no more of it is looked at than that takes. */
+  isLongerThan(characters: number): boolean {
+    if (characters < 0) return true;
+    let left = characters;
+    return this.#rows.some(({ payload }) => {
+      left -= JSON.stringify(payload).length;
+      return left < 0;
+    });
   }
 
   /** Takes in rows that were kept, with the events that tell of them. */

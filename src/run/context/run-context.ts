@@ -90,7 +90,7 @@ export class RunContext {
     };
     const isTold = this.#facts.asksModel && !plan.resume && plan.task?.task?.type !== 'action';
     const reminder = isTold ? this.#reminder(plan, config, missing) : '';
-    const check = await windowGuard(model, facts, conversation);
+    const check = await windowGuard(plan, facts, conversation);
     return {
       ...(reminder !== '' && { reminder }),
       receiver,

@@ -1,24 +1,27 @@
 import type { AssembledContext } from '../../context/assemble-context.ts';
 import { ESTIMATE, loadTokenizer, type Tokenizer } from '../../context/tokenizer.ts';
-import { MOST_TOKENS_A_CHARACTER, overWindow } from '../../context/window-check.ts';
+import { MOST_TOKENS_A_CHARACTER, mayBeOver, overWindow } from '../../context/window-check.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Conversation } from '../conversation.ts';
+import type { TurnPlan } from '../run-turn.ts';
 
 /** Looks at a request before it is sent. */
 export type RequestCheck = (context: AssembledContext) => void;
 
 /** Refuses requests that are over the window of a model; where that is not known, none. */
 export async function windowGuard(
-  model: string,
+  { model, prompt }: Pick<TurnPlan, 'model' | 'prompt'>,
   { window }: Pick<ModelFacts, 'window'>,
   conversation: Conversation,
 ): Promise<RequestCheck | undefined> {
   if (window === undefined) return undefined;
   // Its own tokenizer is worth loading only where it may come to that.
-  const tokenizer = mayBeOver(conversation, window / 2) ? await loadTokenizer(model) : ESTIMATE;
+  const near = window / 2 / MOST_TOKENS_A_CHARACTER;
+  const isNear = conversation.isLongerThan(near - prompt.text.length);
+  const tokenizer = remembering(isNear ? await loadTokenizer(model) : ESTIMATE);
   return (context) => {
-    if (!mayBeOver(conversation, window - lengthOf(context))) return;
+    if (!mayBeOver(context, window)) return;
     const large = overWindow(context, window, tokenizer);
     if (!large) return;
     const { tokens, largest } = large;
@@ -37,13 +40,17 @@ export async function windowGuard(
   };
 }
 
-function mayBeOver({ extent: { tokens, characters } }: Conversation, window: number): boolean {
-  return tokens + characters * MOST_TOKENS_A_CHARACTER > window;
-}
-
-/** Of what is sent besides what was said. */
-function lengthOf({ system = '', tools }: AssembledContext): number {
-  return tools.reduce((total, tool) => total + JSON.stringify(tool).length, system.length);
+/** What was said before is counted once for all requests of a turn. */
+function remembering(tokenizer: Tokenizer): Tokenizer {
+  const counts = new Map<string, number>();
+  return {
+    ...tokenizer,
+    count(text) {
+      const count = counts.get(text) ?? tokenizer.count(text);
+      counts.set(text, count);
+      return count;
+    },
+  };
 }
 
 function said(tokens: number, { isEstimate }: Tokenizer): string {
