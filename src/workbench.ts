@@ -375,7 +375,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions, now()),
       adopt: async (request) => {
         const { adoptSession } = await primingWork();
-        return await adoptSession({ workspace, store: await store(), now }, request);
+        return await adoptSession({ workspace, store: await store(), files: kept, now }, request);
       },
       delete: async (id) => {
         await deleteSession(await store(), id, currentOwner(), now());

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../test/model-server/model-server.ts';
@@ -118,6 +118,50 @@ describe('a session that is made into a script', () => {
     const after = await replay((await adopt(id)).scriptPath);
     expect(sentIn(after)).toEqual(sentIn(before));
     expect(inputsIn(after)).toEqual(inputsIn(before));
+  });
+
+  it('gives the files of its first prompt, and says which others it does not', async () => {
+    const { workbench, folder } = stage();
+    const keep = async (text: string, name: string) =>
+      await workbench.files.add(new Blob([text]).stream(), { name });
+    const files = [
+      await keep('one', 'a list.txt'),
+      await keep('two', 'a list.txt'),
+      await keep('a', '`b`.md'),
+    ];
+    const { id: sessionId } = await workbench.sessions.create({ title: 'Given', model: CLAUDE });
+    await all(await workbench.sessions.send({ sessionId, text: 'First?', files }));
+    await all(await workbench.sessions.send({ sessionId, text: 'Second?' }));
+    await mkdir(join(folder, 'given.files'));
+    const adopted = await adopt(sessionId);
+    expect(adopted.notes).toEqual([]);
+    expect(await readFile(adopted.scriptPath, 'utf8')).toContain(
+      'files:\n  - given-2.files/a list.txt\n  - given-2.files/2/a list.txt\n  - given-2.files/`b`.md\n',
+    );
+    expect(await readFile(join(folder, 'given-2.files/2/a list.txt'), 'utf8')).toBe('two');
+    const [before, after] = [await rowsOf(sessionId), await replay(adopted.scriptPath)];
+    expect(sentIn(after)).toEqual(sentIn(before));
+    expect(inputsIn(after)).toEqual(inputsIn(before));
+    expect(after.find(isAskedPrompt)?.metadata.files).toEqual(files);
+
+    await all(await workbench.sessions.send({ sessionId, text: 'Third?', files: files.slice(0, 1) }));
+    expect((await adopt(sessionId, 'given-later')).notes).toEqual([
+      'Prompt 3 was given files, which scripts give with the first prompt alone: a list.txt.',
+    ]);
+    expect(await workbench.sessions.export(sessionId, { format: 'md' })).toContain(
+      'First?\n\n- File: `a list.txt` (document, 3 bytes)\n- File: `a list.txt` (document, 3 bytes)\n- File: `` `b`.md `` (document, 1 bytes)\n\n',
+    );
+  });
+
+  it('is without files whose contents are gone, and says so', async () => {
+    const { workbench, folder } = stage();
+    const gone = await workbench.files.add(new Blob(['soon gone']).stream(), { name: 'gone.txt' });
+    const { id: sessionId } = await workbench.sessions.create({ title: 'Gone', model: CLAUDE });
+    await all(await workbench.sessions.send({ sessionId, text: 'First?', files: [gone] }));
+    await rm(join(folder, '.cuebook/files', gone.hash.slice(0, 2), gone.hash));
+    const { notes, scriptPath } = await adopt(sessionId);
+    expect(notes).toEqual(['The content of gone.txt is no longer kept here, and the script is without it.']);
+    expect(await readFile(scriptPath, 'utf8')).not.toContain('files:');
   });
 
   it('keeps what several models said', async () => {

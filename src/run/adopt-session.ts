@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createScriptFile, scriptStem } from '../files/create-script.ts';
 import { type SavedPriming, savePriming } from '../files/save-priming.ts';
 import { folderForNew } from '../files/script-path.ts';
+import type { PromptFile } from '../model/file.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isPrimed } from '../model/message.ts';
 import { isSpelledBySlug, primingSlug } from '../model/priming-ref.ts';
@@ -10,6 +11,8 @@ import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
+import { type AdoptedFiles, adoptFiles } from './adopted-files.ts';
+import type { FilesOfRuns } from './context/context-world.ts';
 import { courseText, currentCourse } from './priming/course-text.ts';
 import { canHaveOwn, refFor } from './priming/save-course.ts';
 import { scriptOfSession } from './script-of-session.ts';
@@ -43,9 +46,16 @@ export interface AdoptedSession {
   readonly notes: readonly string[];
 }
 
+interface AdoptingWorld {
+  readonly workspace: string;
+  readonly store: Store;
+  readonly files: Pick<FilesOfRuns, 'has' | 'pathOf'>;
+  readonly now: () => Date;
+}
+
 /** Makes a session into a prompt script and the recording that answers it, without a model. */
 export async function adoptSession(
-  { workspace, store, now }: { readonly workspace: string; readonly store: Store; readonly now: () => Date },
+  { workspace, store, files: kept, now }: AdoptingWorld,
   { sessionId, folder = '.', name, allowSecrets = false }: AdoptRequest,
 ): Promise<AdoptedSession> {
   const place = await folderForNew(workspace, folder);
@@ -68,6 +78,8 @@ export async function adoptSession(
     `session-${sessionId.slice(-8)}`;
   const scriptName = name === undefined || isSpelledBySlug(name) ? stem : name;
   const saved: SavedPriming[] = [];
+  const given = turns.filter(isComplete).map(({ prompt }) => prompt.metadata.files ?? []);
+  const files = await adoptFiles(kept, given[0] ?? [], { folder: place, stem: scriptStem(scriptName) });
   const save = async (slug: string, content: string) => {
     const file = await saveUnderFreeName(workspace, session, slug, content);
     saved.push(file);
@@ -77,7 +89,11 @@ export async function adoptSession(
     const recording = await save(stem, text);
     const priming =
       primed.length > 0 ? await save(`${stem}-priming`, courseText(session, primed, now())) : undefined;
-    const named = { ...(priming && { priming: [priming.ref] }), recording: recording.ref };
+    const named = {
+      ...(priming && { priming: [priming.ref] }),
+      recording: recording.ref,
+      ...(files.names.length > 0 && { files: files.names }),
+    };
     const { text: scriptText } = scriptOfSession({ ...script, named });
     const scriptPath = await createScriptFile({ folder: place, name: scriptName, text: scriptText }, now());
     return {
@@ -85,11 +101,14 @@ export async function adoptSession(
       recording,
       ...(priming && { priming }),
       prompts: turns.filter(isComplete).length,
-      notes: notesOn(session, { turns, tasks: all.length - turns.length, trimmed }),
+      notes: [
+        ...notesOn(session, { turns, tasks: all.length - turns.length, trimmed }),
+        ...fileNotes(given, files),
+      ],
     };
   } catch (error) {
     // Without their script they are of no use to anybody.
-    await Promise.all(saved.map(async ({ path }) => await rm(path, { force: true })));
+    await Promise.all([...saved.map(async ({ path }) => await rm(path, { force: true })), files.remove()]);
     throw error;
   }
 }
@@ -133,6 +152,22 @@ function notesOn(
     ...unfinished.map((number) => `Prompt ${number} of the session has no complete answer, and is left out.`),
     ...trimmed.map(
       (number) => `Prompt ${number} has lost its blank edges or CRLF newlines, which scripts do not keep.`,
+    ),
+  ];
+}
+
+/** Which files of the prompts the script does not give. */
+function fileNotes(
+  [, ...later]: readonly (readonly PromptFile[])[],
+  { missing }: AdoptedFiles,
+): readonly string[] {
+  const names = (files: readonly PromptFile[]) => files.map(({ name }) => name).join(', ');
+  return [
+    ...missing.map((name) => `The content of ${name} is no longer kept here, and the script is without it.`),
+    ...later.flatMap((files, index) =>
+      files.length === 0
+        ? []
+        : `Prompt ${index + 2} was given files, which scripts give with the first prompt alone: ${names(files)}.`,
     ),
   ];
 }

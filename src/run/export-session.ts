@@ -4,6 +4,7 @@ import { contextReset, HISTORY_ENDS, historyFrom, historyHidden } from '../model
 import type { SessionId } from '../model/ids.ts';
 import { isPrimed, type Message, type ResponseFacts, withoutVoided } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
+import { oneLine } from '../model/one-line.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
 import { readConversation } from '../store/message.repository.ts';
@@ -105,7 +106,7 @@ function blocksOf(message: Message, promptHeading: string): readonly string[] {
   const text = messageText(message);
   switch (message.kind) {
     case 'prompt':
-      return [`## ${promptHeading}`, text];
+      return [`## ${promptHeading}`, text, ...fileBlock(message.metadata)];
     case 'text':
       return [
         message.metadata.incomplete ? '### Answer (broken off)' : '### Answer',
@@ -129,6 +130,20 @@ function blocksOf(message: Message, promptHeading: string): readonly string[] {
     default:
       return [];
   }
+}
+
+/** The files that were given with a prompt. */
+function fileBlock(metadata: Extract<Message, { kind: 'prompt' }>['metadata']): readonly string[] {
+  const files = 'files' in metadata ? (metadata.files ?? []) : [];
+  if (files.length === 0) return [];
+  return [files.map(({ name, type, size }) => `- File: ${inCode(name)} (${type}, ${size} bytes)`).join('\n')];
+}
+
+/** On one line, and nothing in it is read as Markdown. */
+function inCode(text: string): string {
+  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? `${fence}${oneLine(text)}${fence}` : `${fence} ${oneLine(text)} ${fence}`;
 }
 
 /** What an agent says: HTML is shown as it was written, and does nothing where the file is read. */

@@ -1,4 +1,5 @@
 import { codeModelOf } from '../model/model-name.ts';
+import { MODEL_SETTINGS } from '../model/model-settings.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { ScriptSettings } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
@@ -12,7 +13,7 @@ export interface SessionScript {
   readonly turns: readonly StoredTurn[];
   readonly written: ScriptSettings;
   /** What the script names besides, or instead. */
-  readonly named?: Pick<ScriptSettings, 'priming' | 'recording'>;
+  readonly named?: Pick<ScriptSettings, 'priming' | 'recording' | 'files'>;
 }
 
 /** The user's side of a session as a prompt script. Refuses prompts that no script can hold, or if there are none. */
@@ -42,11 +43,8 @@ function promptOf(turn: StoredTurn): AdoptedPrompt {
 const ASKED_FOR = [
   'agent',
   'skills',
-  'temperature',
-  'maxOutputTokens',
-  'topP',
-  'seed',
-  'reasoning',
+  'datasets',
+  ...MODEL_SETTINGS,
 ] as const satisfies readonly (keyof ScriptSettings)[];
 
 /** What decides the answers, as a script says it. */
