@@ -61,6 +61,7 @@ export {
   type McpToolFacts,
   type MessageTask,
   type MessageWindow,
+  type NamedSource,
   type NewConversation,
   type NewScriptRequest,
   type Offers,

@@ -79,7 +79,7 @@ export type { CodeAgent } from './files/code-agents.ts';
 export type { InitFile, InitReport } from './files/init-workspace.ts';
 export type { Files, GivenFileOptions } from './files/kept/files.ts';
 export type { FileSource } from './files/kept/given-bytes.ts';
-export type { ByteRange } from './files/kept/kept-files.ts';
+export type { ByteRange, NamedSource } from './files/kept/kept-files.ts';
 export type { FileLink, FileLinkState, FileLinks, FileServer } from './files/kept/signed-urls.ts';
 export type { PrimingList, PrimingSearch } from './files/list-priming.ts';
 export type { ScriptFile, ScriptList } from './files/list-scripts.ts';

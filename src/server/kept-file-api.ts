@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
+import type { PromptFile } from '../model/file.ts';
 import { Refusal } from '../model/refusal.ts';
 import { routes } from '../wire/routes.ts';
 import type { Files } from '../workbench.ts';
 import type { ApiWorld } from './api.ts';
 import { byteRange } from './http/byte-range.ts';
+import { formFiles } from './http/form-files.ts';
 import { keptFileHeaders } from './http/kept-file-headers.ts';
 import type { RouteBinder, ServerEnv } from './http/route-binder.ts';
 import { uploadBytes } from './http/upload-bytes.ts';
@@ -14,11 +16,11 @@ export function bindKeptFiles(
   { workbench: { files } }: Pick<ApiWorld, 'workbench'>,
 ): void {
   bind.raw(routes.addFile, async (context, { query: { name } }) => {
-    const { req } = context;
-    refuseForm(req.header('content-type') ?? '');
-    const size = Number(req.header('content-length') ?? 0);
-    const file = await files.add(uploadBytes(context), { name, size });
-    return context.json(file, routes.addFile.status);
+    const type = context.req.header('content-type') ?? '';
+    const given = isForm(type)
+      ? { items: await addForm(context, files, type, name) }
+      : await addBody(context, files, name);
+    return context.json(given, routes.addFile.status);
   });
   bind.raw(routes.readKeptFile, async (context, { params }) => {
     const answer = await sendFile(context, files, params);
@@ -28,12 +30,34 @@ export function bindKeptFiles(
   bind.raw(routes.openFileLink, async (context, { params }) => await sendFile(context, files, params));
 }
 
-/** The parts of a form would be kept as if they were the file. */
-function refuseForm(type: string): void {
-  if (!/^multipart\//i.test(type.trim())) return;
-  throw new Refusal('INVALID_INPUT', 'A file is sent by itself, not as part of a form.', {
-    remedy: 'Send its bytes as the body, and its name in the address.',
+function isForm(type: string): boolean {
+  return /^multipart\//i.test(type.trim());
+}
+
+async function addForm(
+  context: Context<ServerEnv>,
+  files: Files,
+  type: string,
+  name: string | undefined,
+): Promise<readonly PromptFile[]> {
+  if (name === undefined) return await files.addAll(formFiles(type, uploadBytes(context)));
+  throw new Refusal('INVALID_INPUT', 'The files of a form have names of their own.', {
+    remedy: 'Leave the name out of the address.',
   });
+}
+
+async function addBody(
+  context: Context<ServerEnv>,
+  files: Files,
+  name: string | undefined,
+): Promise<PromptFile> {
+  if (name === undefined) {
+    throw new Refusal('INVALID_INPUT', 'The file has no name.', {
+      remedy: 'Give its name in the address, or send it as a part of a form.',
+    });
+  }
+  const size = Number(context.req.header('content-length') ?? 0);
+  return await files.add(uploadBytes(context), { name, size });
 }
 
 async function sendFile(

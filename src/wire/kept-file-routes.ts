@@ -25,7 +25,8 @@ export const givenFiles = z
   .readonly()
   .describe('Files that were uploaded before.');
 
-const promptFile = z
+/** A file that is kept. */
+export const promptFile = z
   .object({
     hash,
     name,
@@ -41,11 +42,17 @@ export const keptFileRoutes = {
     ...plain,
     method: 'post',
     path: '/api/files',
-    summary: 'Uploads a file, as it is; it can then be given with prompts',
-    query: z.strictObject({ name }),
+    summary: 'Uploads a file, as it is, or the files of a form; they can then be given with prompts',
+    query: z.strictObject({
+      name: name.optional().describe('Of a file by itself; those of a form bring theirs.'),
+    }),
     takesBytes: true,
+    takesForm: true,
     status: 201,
-    answer: { type: 'json', schema: promptFile },
+    answer: {
+      type: 'json',
+      schema: z.union([promptFile, z.object({ items: z.array(promptFile).describe('Those of a form.') })]),
+    },
   },
   readKeptFile: {
     ...plain,

@@ -56,7 +56,9 @@ function operation(operationId: string, route: Route, schemaOf: SchemaOf): JsonO
 }
 
 function bodyOf(route: Route, schemaOf: SchemaOf): JsonObject {
-  if (route.takesBytes) return { requestBody: { required: true, content: BYTES } };
+  if (route.takesBytes) {
+    return { requestBody: { required: true, content: { ...BYTES, ...(route.takesForm && FORM) } } };
+  }
   if (!takesBody(route)) return {};
   const { body } = route;
   const content = { 'application/json': { schema: schemaOf(body) } };
@@ -65,6 +67,13 @@ function bodyOf(route: Route, schemaOf: SchemaOf): JsonObject {
 
 /** Of any type: what it is, is told by the bytes. */
 const BYTES: JsonObject = { '*/*': { schema: { type: 'string', format: 'binary' } } };
+
+/** The names of its fields count for nothing. */
+const FORM: JsonObject = {
+  'multipart/form-data': {
+    schema: { type: 'object', additionalProperties: { type: 'string', format: 'binary' } },
+  },
+};
 
 const LAST_EVENT_ID: Json = {
   name: 'Last-Event-ID',

@@ -21,6 +21,8 @@ export interface Route {
   readonly body: z.ZodObject;
   /** What is sent is not JSON but the bytes of a file, of whatever size is allowed. */
   readonly takesBytes?: true;
+  /** Or it is a form, of whose parts each is such a file. */
+  readonly takesForm?: true;
   /** The address itself can carry leave to ask: then nobody needs the token. */
   readonly isSigned?: true;
   readonly status: 200 | 201 | 202 | 204;

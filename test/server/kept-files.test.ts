@@ -6,27 +6,17 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import type { PromptFile } from '../../src/model/file.ts';
 import { HOST, TOKEN } from '../../src/server/server.case.ts';
 import { readServerFile } from '../../src/server/server-file.ts';
+import { promptFile } from '../../src/wire/kept-file-routes.ts';
 import { routes } from '../../src/wire/routes.ts';
-import type { Answer } from '../model-server/model-server.ts';
 import { createTestFile } from '../sqlite-file.ts';
-import { appOn, MODEL, makeStage, type Stage, serverOn } from './stage.ts';
+import { appOn, MODEL, makeStage, serverOn } from './stage.ts';
+import { authorization, collectGarbage, helpful, keptIn, MB, servedStage } from './uploads.ts';
 
-const helpful: Answer = ({ prompt }) => ({ parts: [{ type: 'text', text: `You asked: ${prompt}` }] });
-const authorization = `Bearer ${TOKEN}`;
-const MB = 1024 * 1024;
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
-
-async function servedStage(): Promise<{ stage: Stage; url: string }> {
-  const stage = await makeStage(createTestFile, helpful);
-  const { url } = await serverOn(stage);
-  return { stage, url };
-}
 
 async function uploadTo(
   url: string,
@@ -48,19 +38,7 @@ async function uploaded(
 ): Promise<PromptFile> {
   const response = await uploadTo(url, name, body);
   expect(response.status).toBe(201);
-  return routes.addFile.answer.schema.parse(await response.json());
-}
-
-/** What is still in memory afterwards is needed. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-}
-
-/** Every content and every draft that is there. */
-async function keptIn({ workbench: { workspace } }: Stage): Promise<readonly string[]> {
-  const entries = await readdir(join(workspace, '.cuebook/files'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  return promptFile.parse(await response.json());
 }
 
 async function get(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
@@ -153,7 +131,7 @@ describe('a file that is uploaded', () => {
     const answered = once(sending, 'response');
     await pipeline(blocks, sending);
     const [response] = await answered;
-    const { size, hash } = routes.addFile.answer.schema.parse(await json(response));
+    const { size, hash } = promptFile.parse(await json(response));
     expect(size).toBe(100 * MB);
     expect(most).toBeLessThan(16 * MB);
     const back = createHash('sha256');

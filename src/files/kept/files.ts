@@ -1,6 +1,6 @@
 import type { PromptFile } from '../../model/file.ts';
 import type { FileSource } from './given-bytes.ts';
-import type { ByteRange, KeptFiles } from './kept-files.ts';
+import type { ByteRange, KeptFiles, NamedSource } from './kept-files.ts';
 import { type FileLinks, type FileServer, fileLinks } from './signed-urls.ts';
 import { tooLarge } from './write-draft.ts';
 
@@ -16,6 +16,11 @@ export interface GivenFileOptions {
 export interface Files {
   /** Keeps the content of a file, by its path or as it arrives. It is there whole or not at all. */
   add(source: FileSource, options?: GivenFileOptions): Promise<PromptFile>;
+  /** Keeps several as they arrive, one after another: all of them, or none. */
+  addAll(
+    files: AsyncIterable<NamedSource>,
+    options?: Pick<GivenFileOptions, 'signal'>,
+  ): Promise<readonly PromptFile[]>;
   /** A content that is kept, under this name. */
   find(hash: string, name: string): Promise<PromptFile>;
   /** The bytes of a content that is kept, or some of them. */
@@ -39,6 +44,9 @@ export function filesOf(
       const limit = await limitBytes();
       if (size > limit) throw tooLarge(options.name ?? 'The file', limit);
       return await kept.add(source, { ...options, limitBytes: limit });
+    },
+    async addAll(files, options) {
+      return await kept.addAll(files, { ...options, limitBytes: await limitBytes() });
     },
     find: kept.find,
     open: kept.open,

@@ -17,6 +17,13 @@ export interface AddFileOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A file that comes with others. */
+export interface NamedSource {
+  /** As the user calls it. */
+  readonly name: string;
+  readonly source: FileSource;
+}
+
 /** Of a content, the first byte and the last, counted from 0. */
 export interface ByteRange {
   readonly start: number;
@@ -27,6 +34,11 @@ export interface ByteRange {
 export interface KeptFiles {
   /** Keeps a content. It is there whole or not at all; what is there already is not kept twice. */
   add(source: FileSource, options: AddFileOptions): Promise<PromptFile>;
+  /** Keeps several, read one after another; if one of them does not come to its end, none. */
+  addAll(
+    files: AsyncIterable<NamedSource>,
+    options: Omit<AddFileOptions, 'name'>,
+  ): Promise<readonly PromptFile[]>;
   /** What a content is under this name; refuses with NOT_FOUND what is not kept. */
   find(hash: string, name: string): Promise<PromptFile>;
   has(hash: string): Promise<boolean>;
@@ -39,20 +51,37 @@ export interface KeptFiles {
 export function keptFiles(workspace: string, now: () => Date = () => new Date()): KeptFiles {
   const folder = new KeptFolder(workspace);
   let swept: Promise<void> | undefined;
+  const written = async (
+    source: FileSource,
+    { name: given = ownName(source), limitBytes, signal = new AbortController().signal }: AddFileOptions,
+  ): Promise<KeptDraft> => {
+    const name = plainFileName(given);
+    swept ??= folder.sweep(now());
+    await swept;
+    const path = await folder.draft(randomUUID());
+    const { hash, size, head } = await writeDraft(path, bytesOf(source), { name, limitBytes, signal });
+    return { path, file: { hash, name, ...fileTypeOf(head, name), size } };
+  };
+  const keep = async ({ path, file }: KeptDraft): Promise<PromptFile> => {
+    try {
+      // Over what may be there: the same, unless somebody has damaged it.
+      await rename(path, await folder.home(file.hash));
+    } finally {
+      await rm(path, { force: true });
+    }
+    return file;
+  };
   return {
-    async add(source, { name: given = ownName(source), limitBytes, signal = new AbortController().signal }) {
-      const name = plainFileName(given);
-      swept ??= folder.sweep(now());
-      await swept;
-      const draft = await folder.draft(randomUUID());
-      const { hash, size, head } = await writeDraft(draft, bytesOf(source), { name, limitBytes, signal });
+    add: async (source, options) => await keep(await written(source, options)),
+    async addAll(files, options) {
+      const drafts: KeptDraft[] = [];
       try {
-        // Over what may be there: the same, unless somebody has damaged it.
-        await rename(draft, await folder.home(hash));
+        for await (const { name, source } of files) drafts.push(await written(source, { ...options, name }));
+        for (const draft of drafts) await keep(draft);
+        return drafts.map(({ file }) => file);
       } finally {
-        await rm(draft, { force: true });
+        await Promise.all(drafts.map(async ({ path }) => await rm(path, { force: true })));
       }
-      return { hash, name, ...fileTypeOf(head, name), size };
     },
     async find(hash, given) {
       const name = plainFileName(given);
@@ -78,4 +107,10 @@ export function keptFiles(workspace: string, now: () => Date = () => new Date())
       return Readable.toWeb(content, { strategy });
     },
   };
+}
+
+/** A content that is written whole, and not under its hash yet. */
+interface KeptDraft {
+  readonly path: string;
+  readonly file: PromptFile;
 }

@@ -74,10 +74,26 @@ const linkRows = links.map(
 const uploads: readonly Case[] = [
   { name: 'without a name', path: '/api/files', code: 'INVALID_INPUT' },
   {
-    name: 'as part of a form',
+    name: 'as part of a form, with a name in the address',
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     code: 'INVALID_INPUT',
   },
+  ...[
+    'multipart/form-data',
+    'multipart/form-data; boundary',
+    'multipart/form-data; limit=x',
+    `multipart/form-data; boundary=${'x'.repeat(300)}`,
+    'multipart/mixed; boundary=x',
+    'multipart/; boundary=x',
+    ' MULTIPART/FORM-DATA',
+  ].map(
+    (type): Case => ({
+      name: `as ${type.slice(0, 60)}`,
+      path: '/api/files',
+      headers: { 'content-type': type },
+      code: 'INVALID_INPUT',
+    }),
+  ),
   { name: 'said to be too large', headers: { 'content-length': String(101 * MB) }, code: 'TOO_LARGE' },
 ];
 
