@@ -7,6 +7,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Doorkeeper } from './access/doorkeeper.ts';
 import { bindAgents } from './agent-api.ts';
 import { bindApi } from './api.ts';
+import { bindDatasets } from './dataset-api.ts';
 import type { Channels } from './events/channels.ts';
 import { bindEventStreams } from './events/event-stream.ts';
 import { bindFiles } from './file-api.ts';
@@ -61,6 +62,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindScripts(bind, options);
   bindFiles(bind, options);
   bindKeptFiles(bind, options);
+  bindDatasets(bind, options);
   bindPriming(bind, options);
   bindAgents(bind, options);
   bindEventStreams(bind, channels);

@@ -3,6 +3,7 @@ import type { TestDatabase } from '../store/store.case.ts';
 import { accessRows } from './cases/access-rows.ts';
 import { agentRows } from './cases/agent-rows.ts';
 import { bodyRows } from './cases/body-rows.ts';
+import { datasetRows } from './cases/dataset-rows.ts';
 import { keptFileRows } from './cases/kept-file-rows.ts';
 import { methodRows } from './cases/method-rows.ts';
 import { pathRows } from './cases/path-rows.ts';
@@ -23,6 +24,7 @@ export const inputRows: Tables = {
   'what is no history': primingRows,
   'what no agent does': agentRows,
   'what is no file that is kept': keptFileRows,
+  'what is no dataset': datasetRows,
 };
 
 /** Everything; what never comes as far is the same on all databases. */

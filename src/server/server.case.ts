@@ -89,6 +89,10 @@ const FOLDERS = [
   'folder.prompt.md',
   '.minds/priming/individual/ux',
   '.minds/priming/team_shared/folder.md',
+  'datasets/plants/sub',
+  'datasets/secrets',
+  'datasets/broken',
+  'datasets/.hidden',
 ];
 
 /** Histories that can and cannot be replayed, by their refs. */
@@ -114,6 +118,8 @@ async function makeStageWorkspace(top: string): Promise<string> {
     '.hidden/x.prompt.md': 'Hello',
     'sub/x.prompt.md': 'Hello',
     '../outside.prompt.md': 'Secret',
+    'datasets/secrets/dataset.yaml': 'agents: [Keeper]\n',
+    'datasets/broken/dataset.yaml': 'agent: Keeper\n',
     ...Object.fromEntries(
       Object.entries(PRIMING_TEXTS).map(([ref, text]) => [`.minds/priming/${ref}.md`, text]),
     ),
@@ -124,6 +130,7 @@ async function makeStageWorkspace(top: string): Promise<string> {
   await symlink('circle.prompt.md', join(workspace, 'circle.prompt.md'));
   await symlink('sub', join(workspace, 'within'));
   await symlink('..', join(workspace, 'up'));
+  await symlink('plants', join(workspace, 'datasets/link'));
   const shared = join(workspace, '.minds/priming/team_shared');
   await writeFile(join(shared, 'binary.md'), Buffer.from([0xff, 0xfe]));
   await symlink('../../../../outside.prompt.md', join(shared, 'leak.md'));

@@ -3,6 +3,7 @@ import { APPROVAL_ANSWERS } from '../model/event.ts';
 import { ENGINE_NAMES } from '../model/session.ts';
 import { agentRoutes } from './agent-routes.ts';
 import { comparison } from './comparison.ts';
+import { datasetRoutes } from './dataset-routes.ts';
 import {
   budgetTokens,
   jsonObject,
@@ -68,6 +69,7 @@ export const routes = {
   ...scriptRoutes,
   ...fileRoutes,
   ...keptFileRoutes,
+  ...datasetRoutes,
   ...primingRoutes,
   ...agentRoutes,
   listSessions: {

@@ -76,6 +76,13 @@ const VALUES: Readonly<Record<string, Values>> = {
     expires: ['', '-1', '1.5', '1e9', 'Infinity', '1%20', '9'.repeat(13)],
     signature: VERSIONS,
   },
+  listDatasets: { agentId: ['', '%20', '%00', 'x'.repeat(201)] },
+  searchDatasets: {
+    q: ['', '%20', '%00', 'a%00b', 'x'.repeat(1_001)],
+    dataset: ['', '%00', 'x'.repeat(256)],
+    agentId: ['', '%20', '%00', 'x'.repeat(201)],
+    limit: [...NUMBERS, '0', '101'],
+  },
   listPriming: {
     agentId: ['', '%20', '%00', '.', '..', 'a%20b', 'a%2fb', 'a%5cb', 'nul', '会议', 'x'.repeat(201)],
     q: ['x'.repeat(1_001)],

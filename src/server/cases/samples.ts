@@ -35,6 +35,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   deleteFile: `path=sample.prompt.md&version=${version}`,
   readPriming: 'ref=team_shared/start',
   searchSessions: 'q=word',
+  searchDatasets: 'q=word',
   addFile: 'name=notes.txt',
   openFileLink: `expires=1778760600&signature=${version}`,
   compareSessions: 'with=:id',
