@@ -2,65 +2,35 @@ import { existsSync } from 'node:fs';
 import { type Agents, agentsIn } from './agents/agents.ts';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
-import { createScriptFile } from './files/create-script.ts';
 import { type Defaults, readDefaults } from './files/defaults.ts';
 import type { InitReport } from './files/init-workspace.ts';
 import { type Files, filesOf } from './files/kept/files.ts';
 import { keptFiles } from './files/kept/kept-files.ts';
-import { listScripts } from './files/list-scripts.ts';
-import { moveScript } from './files/move-script.ts';
-import { newScriptPath, scriptFolder, scriptPath } from './files/script-path.ts';
-import { readScriptText, removeScript, saveScriptText } from './files/script-text.ts';
 import type { UserConfig } from './files/user-config.ts';
-import { watchWorkspace } from './files/watch-workspace.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
-import { DEFAULT_MEMBER } from './model/agent.ts';
 import type { Environment } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
 import type { Tool } from './model/tool.ts';
-import { setArchived } from './run/archive-idle.ts';
-import type { SessionRun } from './run/ask-session.ts';
-import { attachRequested } from './run/attach-request.ts';
 import { contextWorldIn } from './run/context/context-world-in.ts';
-import { exportSession } from './run/export-session.ts';
 import { Feeds } from './run/feeds.ts';
-import { findSessionByRef } from './run/find-session.ts';
-import { forkConversation } from './run/fork-conversation.ts';
 import { isHeldHere } from './run/hold-lease.ts';
-import { keyScript } from './run/key-script.ts';
-import { openScript } from './run/open-script.ts';
-import { reportPlan } from './run/plan-report.ts';
-import { planScript, readyScript } from './run/plan-script.ts';
 import type { Priming } from './run/priming.ts';
-import { regenerate, replayAll, replayFrom } from './run/replay-prompts.ts';
-import { resolveScript } from './run/resolve-script.ts';
-import { runScript, type ScriptRun } from './run/run-script.ts';
+import { primingIn } from './run/priming-in.ts';
+import { runScript } from './run/run-script.ts';
 import type { Scripts } from './run/scripts.ts';
-import { sendPrompt } from './run/send-prompt.ts';
+import { scriptsIn } from './run/scripts-in.ts';
 import type { Sessions } from './run/sessions.ts';
-import { takeBefore } from './run/take-before.ts';
+import { sessionsIn } from './run/sessions-in.ts';
 import { type Trust, trustIn } from './run/trust.ts';
-import { waitingCalls } from './run/waiting-calls.ts';
 import { workspaceDatasets } from './run/workspace-datasets.ts';
 import type { RunWorld } from './run/world.ts';
-import { newScriptText } from './script/new-script.ts';
-import { answerApproval } from './store/approval.repository.ts';
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
-import { deleteSession } from './store/delete-session.ts';
 import type { Store } from './store/dialect.ts';
-import { appendEvent } from './store/event.repository.ts';
 import { markInterrupted } from './store/interrupted.ts';
 import { LEASE_TIMES, type LeaseTimes } from './store/lease.ts';
-import { currentOwner } from './store/lease-owner.ts';
-import { readConversation } from './store/message.repository.ts';
 import { isPostgresUrl, openStore, refuseUnknownKind } from './store/open-store.ts';
-import { renameSession } from './store/rename-session.ts';
-import { searchMessages } from './store/search.repository.ts';
-import { getSession, listSessions } from './store/session.repository.ts';
-import { listTakes } from './store/takes.ts';
-import { watchEvents } from './store/watch-events.ts';
 import type { Datasets } from './tools/datasets/datasets.ts';
 import { readerOnDemand } from './tools/documents/reader-on-demand.ts';
 import { type Mcp, mcpIn } from './tools/mcp/mcp.ts';
@@ -232,6 +202,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     limitBytes: async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD,
     now,
   });
+  const feeds = new Feeds(store);
   const world: RunWorld = {
     workspace,
     store,
@@ -257,131 +228,19 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       filesPerMessage: async () => (await config()).limits.filesPerMessage ?? FILES_PER_MESSAGE,
       requestOf: engines.request.bind(engines),
     }),
-    runScript: async (request, signal) => told(await runScript(world, { ...request, link: false }, signal)),
+    runScript: async (request, signal) =>
+      feeds.told(await runScript(world, { ...request, link: false }, signal)),
   };
-  const primingWork = async () => await import('./run/priming-work.ts');
-  const contextWork = async () => await import('./run/context-work.ts');
-  const agentRuns = async () => await import('./run/agents/agent-runs.ts');
-  const feeds = new Feeds(store);
-  const told = <Run extends SessionRun | ScriptRun>(run: Run): Run => ({
-    ...run,
-    events: feeds.telling(run.session.id, run.events),
-  });
   return {
     workspace,
     database,
-    scripts: {
-      create: async ({ folder = workspace, name, ...draft } = {}) => {
-        const text = newScriptText(draft);
-        return await createScriptFile({ folder, text, ...(name !== undefined && { name }) }, now());
-      },
-      list: async () => await listScripts(workspace),
-      watch: async (onChange, onError) => await watchWorkspace(workspace, onChange, onError),
-      key: keyScript,
-      locate: async (name) => await scriptPath(workspace, name),
-      locateFolder: async (name) => await scriptFolder(workspace, name),
-      locateNew: async (name) => await newScriptPath(workspace, name),
-      read: readScriptText,
-      save: saveScriptText,
-      remove: removeScript,
-      move: moveScript,
-      open: async (path) => await openScript(world, path),
-      attach: async (request) => await attachRequested(world, await storeIfAny(), request),
-      status: async (request) => {
-        const { scriptStatus } = await import('./run/differences.ts');
-        return await scriptStatus(world, await storeIfAny(), request);
-      },
-      plan: async (request) => {
-        const ready = await readyScript(world, request);
-        return reportPlan(await planScript(await storeIfAny(), ready, request));
-      },
-      context: async (request) => await (await contextWork()).scriptContext(world, request),
-      request: async (request) => await (await contextWork()).scriptRequest(world, request),
-      resolve: async (request) => await resolveScript(world, request),
-      diff: async (path) =>
-        await (await import('./run/differences.ts')).diffScript(world, await store(), path),
-      run: async (request, signal) => told(await runScript(world, request, signal ?? never())),
-    },
-    priming: {
-      list: async (search) => await (await primingWork()).listPriming(workspace, search),
-      recent: async (agentId = DEFAULT_MEMBER) =>
-        await (await primingWork()).recentPriming(workspace, agentId),
-      refs: async () => await (await primingWork()).foundPriming(workspace),
-      lint: async (path, wish) => await (await primingWork()).lintFile(path, wish),
-      locate: async (ref) => await (await primingWork()).locatePriming(workspace, ref),
-      read: async (ref) => await (await primingWork()).readPriming(workspace, ref),
-      apply: async (conversation) => await (await primingWork()).createConversation(world, conversation),
-      save: async (course) => {
-        const { saveCourse } = await primingWork();
-        return await saveCourse({ workspace, store: await store(), now }, course);
-      },
-    },
+    scripts: scriptsIn(world, feeds),
+    priming: primingIn(world),
     agents,
     datasets,
     mcp,
     trust: trustIn(workspace, environment, now),
-    sessions: {
-      create: async (conversation = {}) => {
-        const { createConversation } = await primingWork();
-        return (await createConversation(world, conversation)).session;
-      },
-      list: async (page) => await listSessions(await store(), page),
-      get: async (id) => await getSession(await store(), id),
-      find: async (ref) => await findSessionByRef(await store(), ref),
-      messages: async (id, window) => await readConversation(await store(), id, window),
-      async *events(id, watchOptions) {
-        yield* watchEvents(await store(), (await getSession(await store(), id)).id, watchOptions);
-      },
-      follow: async (id, listener) => await feeds.follow(id, listener),
-      abort: async (id) => {
-        await appendEvent(await store(), id, { type: 'abort-requested', data: {} }, now());
-      },
-      send: async (request, signal) => told(await sendPrompt(world, request, signal ?? never())),
-      replayFrom: async (request, signal) => told(await replayFrom(world, request, signal ?? never())),
-      replayAll: async (request, signal) => told(await replayAll(world, request, signal ?? never())),
-      regenerate: async (request, signal) => told(await regenerate(world, request, signal ?? never())),
-      open: async (id, help = {}, signal) => {
-        const { openConversation } = await agentRuns();
-        const { next, ...opened } = await openConversation(world, id, help, signal ?? never());
-        return { ...opened, ...(next && { next: told(next) }) };
-      },
-      offers: async (id) => await (await agentRuns()).offersOf(world, id),
-      runTask: async (request, signal) => {
-        const { runTask } = await agentRuns();
-        return told(await runTask(world, request, signal ?? never()));
-      },
-      setSetting: async (id, name, value) => {
-        const { setSetting } = await agentRuns();
-        return await setSetting(await store(), id, name, value, now());
-      },
-      model: async (id) => await (await contextWork()).sessionModel(world, id),
-      context: async (id, choice) => await (await contextWork()).sessionContext(world, id, choice),
-      request: async (id, choice) => await (await contextWork()).sessionRequest(world, id, choice),
-      waiting: async (id) => await waitingCalls(await store(), id),
-      confirm: async (id, callId, answer) => {
-        await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
-      },
-      fork: async (id, point = {}) => await forkConversation(await store(), id, point, now()),
-      takes: async (id) => await listTakes(await store(), await getSession(await store(), id)),
-      takeBefore: async (id) => await takeBefore(await store(), id),
-      compare: async (before, after) => {
-        const { compareSessions } = await import('./run/differences.ts');
-        return await compareSessions(await store(), before, after);
-      },
-      rename: async (id, title) => await renameSession(await store(), id, title, now()),
-      archive: async (id, archived) => await setArchived(await store(), id, archived, now()),
-      markInterrupted: async () => await markInterrupted(await store(), now(), isHeldHere),
-      search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
-      export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions, now()),
-      adopt: async (request) => {
-        const { adoptSession } = await primingWork();
-        return await adoptSession({ workspace, store: await store(), files: kept, now }, request);
-      },
-      delete: async (id) => {
-        await deleteSession(await store(), id, currentOwner(), now());
-        await (await import('./tools/sandbox/remove-sandbox.ts')).removeSandbox(workspace, id);
-      },
-    },
+    sessions: sessionsIn(world, { feeds, kept }),
     files,
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),
     makeFolder: async () => await makeWorkspaceFolder(workspace),
@@ -406,11 +265,6 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
 
 const FILES_PER_MESSAGE = 20;
 const LARGEST_UPLOAD = 100 * 1024 * 1024;
-
-/** A signal that never says anything. */
-function never(): AbortSignal {
-  return new AbortController().signal;
-}
 
 async function openDatabase(
   { workspace, mustExist, database: given }: WorkbenchOptions,

@@ -8,6 +8,7 @@ import { contextRows } from './context-rows.ts';
 import { type Draft, ME, prompt, rowsOf, text } from './gate-rows.case.ts';
 import { inputFiles } from './input-files.ts';
 import { reminderOf } from './reminder/reminder.ts';
+import { buildAgentUserContextInput, rewriteAgentUserMessagesWithFiles } from './user-context.ts';
 
 const FIRST = newTurnId();
 const SECOND = newTurnId();
@@ -107,6 +108,24 @@ describe('a turn', () => {
       data: Uint8Array.of(1, 2, 3),
     });
     expect(assembled(SECOND).messages[0]?.content).toBeTypeOf('string');
+  });
+});
+
+describe('rewriting history', () => {
+  const wish = { turnId: THIRD, language: 'zh', mode: 'files' } as const;
+
+  it('changes the prompts that came with files, and leaves every other row the very same', () => {
+    const rewritten = rewriteAgentUserMessagesWithFiles(ROWS, wish);
+    expect(rewritten.map((row, index) => row === ROWS[index])).toEqual([false, true, false, true, false]);
+    expect(rewritten[0]?.payload).toMatchObject({
+      content: expect.stringContaining('# 输入文件（Input Files）'),
+    });
+  });
+
+  it('gives the files by their ids with it', () => {
+    const { rows, allFilesMap } = buildAgentUserContextInput(ROWS, wish);
+    expect(rows).toEqual(rewriteAgentUserMessagesWithFiles(ROWS, wish));
+    expect(allFilesMap.size).toBe(3);
   });
 });
 

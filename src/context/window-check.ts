@@ -9,7 +9,7 @@ export interface TooLargeRequest {
   readonly largest: readonly SizedSection[];
 }
 
-export interface SizedSection {
+interface SizedSection {
   readonly section: ContextSection;
   readonly tokens: number;
 }

@@ -2,6 +2,7 @@ import { isDurable } from '../model/feed.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RunEvent } from '../model/run.ts';
+import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
 import { lastSeqsOf } from '../store/session.repository.ts';
 import { RunningParts } from './running-parts.ts';
@@ -11,6 +12,12 @@ import { type FeedListener, SessionFeed } from './session-feed.ts';
 interface LiveRun {
   readonly parts: RunningParts;
   lastSeq: number;
+}
+
+/** A run that somebody prepared. */
+interface ToldRun {
+  readonly session: Pick<Session, 'id'>;
+  readonly events: AsyncIterable<RunEvent>;
 }
 
 /** A session that is followed, until `stop`. */
@@ -47,6 +54,11 @@ export class Feeds {
         if (!feed.isHeard) this.#close(feed);
       },
     };
+  }
+
+  /** A run that also tells those who follow its session. */
+  told<Run extends ToldRun>(run: Run): Run {
+    return { ...run, events: this.telling(run.session.id, run.events) };
   }
 
   /** Hands on what a run says, and tells those who follow its session. */

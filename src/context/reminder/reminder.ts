@@ -12,7 +12,7 @@ export interface ReminderFacts {
   readonly language: Language;
 }
 
-export interface ClockTime {
+interface ClockTime {
   readonly at: Date;
   /** An IANA zone. */
   readonly timeZone: string;
