@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerOptions } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Refusal } from '../model/refusal.ts';
 import type { Tool } from '../model/tool.ts';
@@ -30,6 +30,8 @@ export interface ServeOptions {
   /** The files of the page; by default those that were built. */
   readonly files?: WebFiles;
   readonly rate?: Rate;
+  /** How long a request may take to come to its end, with the file that it brings. */
+  readonly requestMs?: number;
   report(error: unknown): void;
 }
 
@@ -52,7 +54,10 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const runs = new Runs(workbench.sessions, report);
   const channels = new Channels(workbench, report);
   // Who names no host is refused by us, as everybody else is.
-  const server = createServer({ requireHostHeader: false });
+  const server = createServer({
+    requireHostHeader: false,
+    ...patienceOf(options.requestMs ?? SLOWEST_REQUEST_MS),
+  });
   const { workspace } = workbench;
   const actualPort = await listen(server, { port, host, workspace });
   const url = `http://${inAddress(reachable(host))}:${actualPort}`;
@@ -110,6 +115,14 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
 }
 
 const LAST_WORDS_MS = 1_000;
+const SLOWEST_REQUEST_MS = 300_000;
+const MOST_PATIENCE_MS = 30_000;
+
+/** Who sends too slowly is found out within a tenth of the time. */
+function patienceOf(requestMs: number): ServerOptions {
+  const connectionsCheckingInterval = Math.min(MOST_PATIENCE_MS, requestMs / 10);
+  return { requestTimeout: requestMs, connectionsCheckingInterval };
+}
 
 function tokenFor(host: string, given: string | undefined): string {
   if (given !== undefined) {
