@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { errorCode, errorMessage } from '../../model/error-code.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import { HEAD_BYTES } from './file-type.ts';
+import { hasRoomIn } from './room-left.ts';
 
 export interface DraftOptions {
   /** As the user is told of it. */
@@ -26,7 +28,7 @@ export async function writeDraft(
 ): Promise<WrittenDraft> {
   try {
     await using file = await open(path, 'wx', 0o600);
-    const written = await writeAll(file, content, options);
+    const written = await writeAll(file, withRoom(path, content, options), options);
     await file.sync();
     return written;
   } catch (error) {
@@ -55,6 +57,32 @@ async function writeAll(
   return { hash: hash.digest('hex'), size, head: Buffer.concat(head) };
 }
 
+const LOOKED_AFTER_BYTES = 8 * 1024 * 1024;
+
+/** The content, for as long as there is room for it. */
+async function* withRoom(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  { name }: DraftOptions,
+): AsyncGenerator<Uint8Array, void> {
+  let unseen = Number.POSITIVE_INFINITY;
+  for await (const chunk of content) {
+    unseen += chunk.byteLength;
+    if (unseen > LOOKED_AFTER_BYTES) {
+      if (!(await hasRoomIn(dirname(path)))) throw noRoom(name);
+      unseen = 0;
+    }
+    yield chunk;
+  }
+}
+
+function noRoom(name: string, cause?: unknown): Refusal {
+  return new Refusal('TOO_LARGE', `There is no room left to keep ${name}.`, {
+    remedy: 'Make room on the disk and try again.',
+    cause,
+  });
+}
+
 /** What somebody is told whose file is larger than a file may be. */
 export function tooLarge(name: string, limitBytes: number): Refusal {
   const limit = Math.round((limitBytes / 1024 / 1024) * 100) / 100;
@@ -66,12 +94,7 @@ export function tooLarge(name: string, limitBytes: number): Refusal {
 function reasonOf(error: unknown, { name, signal }: DraftOptions): unknown {
   const code = errorCode(error);
   if (isRefusal(error) || signal.aborted || code === undefined) return error;
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) {
-    return new Refusal('TOO_LARGE', `There is no room left to keep ${name}.`, {
-      remedy: 'Make room on the disk and try again.',
-      cause: error,
-    });
-  }
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return noRoom(name, error);
   if (!code.startsWith('E') || code.startsWith('ERR_')) return error;
   return new Refusal('INVALID_INPUT', `${name} cannot be kept: ${errorMessage(error)}.`, { cause: error });
 }
