@@ -12,6 +12,7 @@ export type AgentCode =
   | 'too-large'
   | 'task-type-unknown'
   | 'action-unknown'
+  | 'tool-unknown'
   | 'id-taken'
   | 'id-alike'
   | 'id-needed'

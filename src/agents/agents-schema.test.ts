@@ -18,6 +18,7 @@ it.each([
   ['the configuration that agents were designed with', SEED_AGENTS],
   ['a file that names its schema', '{ "$schema": "./agents.schema.json", "agents": [] }'],
   ['types in any case', task({ name: 'ResetContext', type: 'Action' })],
+  ['tools', agent({ tools: ['read_files', 'exec_command', 'mcp/notes', 'mcp/notes/find'] })],
   ['keys that are not known', agent({ note: 'x' })],
   [
     'values to choose from',
@@ -36,6 +37,7 @@ it.each([
     '/agents/0/metadata/bootMessage/availableTasks/1/task/type ',
   ],
   ['an id that cannot be in a path', agent({ id: 'a/b' }), '/agents/0/id '],
+  ['an unknown tool', agent({ tools: ['read_files', 'fly'] }), '/agents/0/tools/1 '],
   ['an unknown control', operation({ name: 'x', control: 'slider' }), '/agents/0/operations/1'],
 ])('does not accept %s', async (_, text, place) => {
   expect(await problemsOf(text)).toEqual(expect.arrayContaining([expect.stringContaining(place)]));

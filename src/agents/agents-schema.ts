@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { segmentProblem } from '../model/priming-ref.ts';
 import { TASK_TYPES } from '../model/task.ts';
+import { BUILT_IN_TOOLS, MCP_NAME } from '../model/tool-names.ts';
 
 /** The largest of everything, so that a list of agents is read and shown in no time. */
 export const LIMITS = {
@@ -154,6 +155,11 @@ export const OPERATIONS = {
 
 export const METADATA = { bootMessage: BOOT_MESSAGE.optional() };
 
+/** A name that is not known is kept and noted; the schema for editors has the known ones alone. */
+const TOOL = z.union([z.enum(BUILT_IN_TOOLS), filled().meta({ pattern: MCP_NAME.source })], {
+  error: must('the name of a tool'),
+});
+
 const AGENT = z
   .looseObject(
     {
@@ -177,7 +183,12 @@ const AGENT = z
           error: must('`auto`, `off` or a list of ids'),
         })
         .optional(),
-      tools: texts('a list of names').optional(),
+      tools: z
+        .array(TOOL, { error: must('a list of names') })
+        .optional()
+        .describe(
+          'What it may call. By default what reads the files and searches the datasets that it is given.',
+        ),
       datasets: texts('a list of names').optional(),
       path: filled().optional().describe('The module of an agent that is code, from the workspace.'),
       metadata: z.looseObject(METADATA, { error: must('an object') }).optional(),

@@ -1,10 +1,12 @@
 import type { Agent } from '../model/agent.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { segmentProblem } from '../model/priming-ref.ts';
+import { BUILT_IN_TOOLS, isBuiltInTool, isMcpName, KNOWN_TOOLS } from '../model/tool-names.ts';
 import { type AgentFields, fieldsAt } from './agent-fields.ts';
 import type { AgentNotes } from './agent-notes.ts';
 import { AGENT_FIELDS, METADATA, MODEL_SETTINGS } from './agents-schema.ts';
 import type { JsonPath } from './json-text.ts';
+import { nearWord } from './near-word.ts';
 import { readBootMessage } from './read-boot-message.ts';
 import { readItems } from './read-items.ts';
 import { readOperation } from './read-operation.ts';
@@ -23,6 +25,7 @@ export function readAgent(value: Json, path: JsonPath, notes: AgentNotes): Agent
     fields.optional('tools'),
     fields.optional('datasets'),
   ];
+  noteTools(tools ?? [], [...path, 'tools'], notes);
   const code = fields.optional('path');
   const place = { notes, isDeclared: code === undefined };
   const metadata = readMetadata(fields.raw('metadata'), [...path, 'metadata'], notes);
@@ -62,6 +65,20 @@ function noteName(name: string, path: JsonPath, notes: AgentNotes): void {
     message: `The name ${JSON.stringify(name)} ${problem.reason}: the agent cannot have priming scripts of its own.`,
     remedy: 'Give the agent an `id` of letters, digits, dots, dashes or underscores.',
   });
+}
+
+/** Names that stand for nothing: no prompt of the agent is run with them. */
+function noteTools(tools: readonly string[], path: JsonPath, notes: AgentNotes): void {
+  for (const [index, name] of tools.entries()) {
+    if (isBuiltInTool(name) || isMcpName(name)) continue;
+    const meant = nearWord(name, BUILT_IN_TOOLS);
+    notes.add([...path, index], {
+      severity: 'warning',
+      code: 'tool-unknown',
+      message: `There is no tool ${JSON.stringify(name)}; asking the agent is refused.`,
+      remedy: meant === undefined ? KNOWN_TOOLS : `Did you mean ${meant}?`,
+    });
+  }
 }
 
 function noteMisplaced(path: JsonPath, notes: AgentNotes): void {

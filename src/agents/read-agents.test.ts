@@ -67,7 +67,7 @@ describe('reading agents.json', () => {
         {
           name: 'Anna',
           model: 7,
-          tools: ['a'],
+          tools: ['mcp/a'],
           metadata: {
             bootMessage: { message: 'Hi', isHtml: 1, availableTasks: [good, 5, good], nextTasks: [{}] },
           },
@@ -84,7 +84,7 @@ describe('reading agents.json', () => {
     expect(agents).toMatchObject([
       {
         name: 'Anna',
-        tools: ['a'],
+        tools: ['mcp/a'],
         bootMessage: { message: 'Hi', availableTasks: [help, help] },
         operations: [
           { name: 'Ask', control: 'button', type: 'task', task: { type: 'message', message: 'Why?' } },

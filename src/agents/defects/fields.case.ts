@@ -19,6 +19,16 @@ const slip = (key: string, meant: string, text: string, pointer: string): Defect
   says: meant,
 });
 
+const tool = (name: string, says: string): Defect => ({
+  name: `a tool called ${JSON.stringify(name)}`,
+  text: agent({ tools: ['read_files', 'mcp/notes', 'mcp/notes/find', name] }),
+  pointer: '/agents/0/tools/3',
+  at: `        "${name}"\n`,
+  code: 'tool-unknown',
+  severity: 'warning',
+  says,
+});
+
 /** Fields of an agent that are left out. */
 export const FIELDS: readonly Defect[] = [
   wrong('id', 7, 'must be text'),
@@ -33,6 +43,11 @@ export const FIELDS: readonly Defect[] = [
   wrong('skills', 'on', '`auto`'),
   wrong('tools', 'read_files', 'a list'),
   { ...wrong('tools', ['read_files', 7], 'Number 2', '/1'), at: '        7' },
+  { ...wrong('tools', [''], 'must not be empty', '/0'), at: '        ""' },
+  tool('readFiles', 'Did you mean read_files?'),
+  tool('mcp', 'mcp/<server>'),
+  tool('mcp/', 'mcp/<server>'),
+  tool('mcp/notes/', 'mcp/<server>/<tool>'),
   wrong('datasets', 7),
   wrong('path', true),
   wrong('metadata', []),

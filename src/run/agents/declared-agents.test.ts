@@ -34,6 +34,16 @@ describe('an agent that is declared', () => {
     expect(system()).toEqual([{ type: 'text', text: 'You love tea.' }]);
   });
 
+  it('is not asked where it names a tool that is not there, and the names that there are are said', async () => {
+    await configure({ name: 'Tea', model: CLAUDE, tools: ['read_files', 'fly'] });
+    const id = await begin({ agentId: 'Tea' });
+    await expect(send(id, 'hello')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Tea names a tool fly, which is not there.',
+      remedy: expect.stringMatching(/agents\.json.*read_files.*mcp\/<server>/),
+    });
+  });
+
   it('counts as it is now: what is edited holds from the next prompt on', async () => {
     await write('agents/tea.md', 'You love tea.');
     await configure({ name: 'Tea', model: CLAUDE, systemPrompt: 'agents/tea.md' });

@@ -1,21 +1,9 @@
 import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile } from '../../model/file.ts';
 import type { Tool } from '../../model/tool.ts';
+import type { BuiltInTool } from '../../model/tool-names.ts';
 import type { RunWorld } from '../world.ts';
 import type { ToolsOfTurn } from './toolbox.ts';
-
-/** What an agent may name besides the tools of MCP servers. */
-export const BUILT_IN_TOOLS = [
-  'read_files',
-  'dataset_search',
-  'sandbox_fetch_user_file',
-  'exec_command',
-] as const;
-export type BuiltInName = (typeof BUILT_IN_TOOLS)[number];
-
-export function isBuiltInName(name: string): name is BuiltInName {
-  return BUILT_IN_TOOLS.some((known) => known === name);
-}
 
 interface BuiltInParts {
   readonly world: RunWorld;
@@ -26,7 +14,7 @@ interface BuiltInParts {
 
 /** Each is loaded when it is first offered. */
 export async function builtInTools(
-  names: readonly BuiltInName[],
+  names: readonly BuiltInTool[],
   parts: BuiltInParts,
 ): Promise<readonly Tool[]> {
   const tools: Tool[] = [];
@@ -35,7 +23,7 @@ export async function builtInTools(
 }
 
 async function builtInTool(
-  name: BuiltInName,
+  name: BuiltInTool,
   { world, turn, datasets, files }: BuiltInParts,
 ): Promise<readonly Tool[]> {
   const { context, workspace } = world;

@@ -5,10 +5,10 @@ import type { InputFile } from '../../model/file.ts';
 import { isAskedPrompt } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Tool } from '../../model/tool.ts';
-import { isMcpName } from '../../tools/mcp/mcp-names.ts';
+import { type BuiltInTool, isBuiltInTool, isMcpName, KNOWN_TOOLS } from '../../model/tool-names.ts';
 import type { McpTool } from '../../tools/mcp/server-tools.ts';
 import type { RunWorld } from '../world.ts';
-import { BUILT_IN_TOOLS, type BuiltInName, builtInTools, isBuiltInName } from './built-in-tools.ts';
+import { builtInTools } from './built-in-tools.ts';
 import { type ForeignFiles, foreignTool } from './foreign-tool.ts';
 import type { Toolbox, ToolsOfTurn } from './toolbox.ts';
 
@@ -54,8 +54,8 @@ export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Too
 function offered(
   named: readonly string[] | undefined,
   { hasDatasets, hasFiles: anyFiles }: { readonly hasDatasets: boolean; readonly hasFiles: boolean },
-): readonly BuiltInName[] {
-  const names = named?.filter(isBuiltInName) ?? [
+): readonly BuiltInTool[] {
+  const names = named?.filter(isBuiltInTool) ?? [
     ...(anyFiles ? (['read_files'] as const) : []),
     'dataset_search' as const,
   ];
@@ -89,14 +89,12 @@ function foreignFiles({ world, turn, files }: OwnFiles, tool: Tool | McpTool): F
 }
 
 function refuseUnknown(named: readonly string[], agent: Agent | undefined): void {
-  const unknown = named.find((name) => !isBuiltInName(name) && !isMcpName(name));
+  const unknown = named.find((name) => !isBuiltInTool(name) && !isMcpName(name));
   if (unknown === undefined) return;
   throw new Refusal(
     'NOT_FOUND',
     `${agent?.name ?? 'An agent'} names a tool ${unknown}, which is not there.`,
-    {
-      remedy: `There are ${BUILT_IN_TOOLS.join(', ')}, and mcp/<server> for those of an MCP server.`,
-    },
+    { remedy: `Correct \`tools\` in agents.json. ${KNOWN_TOOLS}` },
   );
 }
 

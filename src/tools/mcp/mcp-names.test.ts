@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isMcpName, wishOf } from './mcp-names.ts';
+import { isMcpName } from '../../model/tool-names.ts';
+import { wishOf } from './mcp-names.ts';
 
 it('tells the tools of servers from others', () => {
   expect(['mcp/notes', 'mcp/notes/find', 'read_files', 'mcp', 'mcp_notes'].filter(isMcpName)).toEqual([

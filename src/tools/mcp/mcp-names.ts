@@ -1,3 +1,5 @@
+import { MCP_PREFIX } from '../../model/tool-names.ts';
+
 /** What a name such as `mcp/server` or `mcp/server/tool` asks for. */
 export interface McpWish {
   readonly server: string;
@@ -5,14 +7,7 @@ export interface McpWish {
   readonly tool?: string;
 }
 
-const PREFIX = 'mcp/';
-
-/** Whether the name of a tool, as an agent lists it, is one of a server. */
-export function isMcpName(name: string): boolean {
-  return name.startsWith(PREFIX);
-}
-
 export function wishOf(name: string): McpWish {
-  const [server = '', ...tool] = name.slice(PREFIX.length).split('/');
+  const [server = '', ...tool] = name.slice(MCP_PREFIX.length).split('/');
   return { server, ...(tool.length > 0 && { tool: tool.join('/') }) };
 }
