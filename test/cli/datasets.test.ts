@@ -56,7 +56,7 @@ describe('cuebook datasets index', () => {
     expect(await datasets('index')).toEqual({
       code: 0,
       out: '2 documents read.\n',
-      err: 'datasets/plants/b.bin: b.bin is not text.\n',
+      err: 'datasets/plants/b.bin: b.bin cannot be read: it is not text, nor a document of a known kind.\n',
     });
     expect(JSON.parse((await datasets('index', '--json')).out)).toMatchObject({ read: 1, embedded: 0 });
   });
@@ -115,7 +115,7 @@ describe('cuebook datasets search', () => {
   });
 
   it('prints nothing that could change a terminal', async () => {
-    const { datasets } = await workspaceWith({ 'plants/\u001b[31m.md': 'Fern \u001b]0;title\u0007\u202e.' });
+    const { datasets } = await workspaceWith({ 'plants/\u001b[31m.md': 'Fern \u001b]0;title\u001b\u202e.' });
     const { out } = await datasets('search', 'fern');
     expect(out).toBe('plants/[31m.md  line 1\n  Fern ]0;title.\n');
   });
