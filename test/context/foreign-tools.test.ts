@@ -39,6 +39,8 @@ describe.each(WAYS)('a tool of somebody else, by %s', (_, prefix) => {
     for (const address of addresses) expect(await (await fetch(address)).text()).toBe('Leaves');
     now += 11 * MINUTE;
     for (const address of addresses) expect((await fetch(address)).ok).toBe(false);
+    const later = await stage.called(`${prefix}open`, { file: url });
+    expect(JSON.parse(later.output)).toMatchObject({ content: 'Leaves' });
     await expectUnsigned(stage, addresses);
     expect(bugs).toEqual([]);
   });
