@@ -16,6 +16,7 @@ import type { Tool } from './model/tool.ts';
 import { contextWorldIn } from './run/context/context-world-in.ts';
 import { Feeds } from './run/feeds.ts';
 import { isHeldHere } from './run/hold-lease.ts';
+import { type KeptContents, keptContents } from './run/kept-contents.ts';
 import type { Priming } from './run/priming.ts';
 import { primingIn } from './run/priming-in.ts';
 import { runScript } from './run/run-script.ts';
@@ -85,6 +86,7 @@ export type { ExportOptions } from './run/export-session.ts';
 export type { Following } from './run/feeds.ts';
 export type { Finding } from './run/findings.ts';
 export type { ForkPoint } from './run/fork-conversation.ts';
+export type { KeptContents, ListedContent } from './run/kept-contents.ts';
 export type { OpenScript } from './run/open-script.ts';
 export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
@@ -145,7 +147,7 @@ export interface Workbench {
   readonly mcp: Mcp;
   readonly trust: Trust;
   readonly sessions: Sessions;
-  readonly files: Files;
+  readonly files: Files & KeptContents;
   /** Makes the folder into a workspace. What is there already stays as it is. */
   init(): Promise<InitReport>;
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */
@@ -241,7 +243,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     mcp,
     trust: trustIn(workspace, environment, now),
     sessions: sessionsIn(world, { feeds, kept }),
-    files,
+    files: { ...files, ...keptContents(workspace, store, now) },
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),
     makeFolder: async () => await makeWorkspaceFolder(workspace),
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),

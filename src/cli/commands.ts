@@ -11,6 +11,8 @@ export { listDatasets } from './commands/datasets-list.ts';
 export { searchDatasets } from './commands/datasets-search.ts';
 export { diff } from './commands/diff.ts';
 export { doctor } from './commands/doctor.ts';
+export { listFiles } from './commands/files-list.ts';
+export { pruneFiles } from './commands/files-prune.ts';
 export { initWorkspace } from './commands/init.ts';
 export { keyScript } from './commands/key-script.ts';
 export { listMcpServers } from './commands/mcp-list.ts';

@@ -6,6 +6,7 @@ import { addAgentsCommands } from './agents-commands.ts';
 import type { GlobalOptions } from './context.ts';
 import { addContextCommand } from './context-command.ts';
 import { addDatasetsCommands } from './datasets-commands.ts';
+import { addFilesCommands } from './files-commands.ts';
 import { addMcpCommands } from './mcp-commands.ts';
 import { addPrimeCommands } from './prime-commands.ts';
 import { type Act, type Add, collected } from './program-parts.ts';
@@ -208,6 +209,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   addWorkspaceCommands(program, { add, act });
   addAgentsCommands(program, { add, act });
   addDatasetsCommands(program, { add, act });
+  addFilesCommands(program, { add, act });
   addMcpCommands(program, { add, act });
 
   add(program, 'serve', 'writes', 'Serve the workspace to browsers and programs on this machine')

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, symlink, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cuebook } from './cuebook.ts';
@@ -81,5 +81,52 @@ describe('files on the command line', () => {
     expect(`${out}${err}`).toContain('There is no file nowhere.');
     expect(`${out}${err}`).toContain('There is no file 7 to take back.');
     expect(await keptIn(folder)).toBe(2);
+  });
+});
+
+describe('cuebook files', () => {
+  it('lists what is kept, and removes what no conversation needs once it is told to', async () => {
+    const { folder, on, write } = await liveWorkspace(helpful);
+    const kept = async () => await readdir(join(folder, '.cuebook/files'), { recursive: true });
+    await write('needed.md', 'needed');
+    await write('old.md', 'nobody needs this');
+    await write('young.md', 'young');
+    expect(await cuebook(['files', 'list'], on)).toMatchObject({ code: 4 });
+    await cuebook(['run', 'two.prompt.md'], on);
+    expect((await cuebook(['files', 'list'], on)).out).toBe('No files are kept here.\n');
+    await cuebook(['send', 'last', 'What is in it?', '--file', 'needed.md'], on);
+    await cuebook(CHAT, { ...on, input: '/file old.md\n' });
+    for (const name of await kept()) {
+      if (name.length > 60) await utimes(join(folder, '.cuebook/files', name), 0, 0);
+    }
+    await cuebook(CHAT, { ...on, input: '/file young.md\n' });
+    // What only leads elsewhere is none of ours.
+    const link = 'ab'.repeat(32);
+    await mkdir(join(folder, '.cuebook/files/ab'), { recursive: true });
+    await symlink(join(folder, 'old.md'), join(folder, '.cuebook/files/ab', link));
+
+    const listed = await cuebook(['files', 'list'], on);
+    expect(listed.out.split('\n').map((line) => line.replace(/^\w{12}/, '…'))).toEqual([
+      '…  (in no conversation)  17 bytes, 1970-01-01',
+      '…  needed.md  6 bytes, 1970-01-01',
+      '…  (in no conversation)  5 bytes, just now',
+      '',
+    ]);
+    const before = await kept();
+    const said = await cuebook(['files', 'prune'], on);
+    expect(said.out).toMatch(
+      /^\w{12} {2}\(in no conversation\) {2}17 bytes, 1970-01-01\nNothing is removed yet; no conversation needs 1 file \(17 bytes\)\.\nRemove: .*files prune --yes\n$/,
+    );
+    expect(await kept()).toEqual(before);
+    const { code, out } = await cuebook(['files', 'prune', '--yes', '--json'], on);
+    expect({ code, ...JSON.parse(out) }).toMatchObject({
+      code: 0,
+      removed: true,
+      bytes: 17,
+      items: [{ size: 17 }],
+    });
+    const [gone] = JSON.parse(out).items;
+    expect(await kept()).toEqual(before.filter((name) => !name.endsWith(gone.hash)));
+    expect((await cuebook(['files', 'prune', '--yes'], on)).out).toBe('Removed 0 files (0 bytes).\n');
   });
 });

@@ -1,15 +1,24 @@
-import { readdir, realpath, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../model/error-code.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import { makeFolders } from '../make-folders.ts';
-import { safePath } from '../safe-path.ts';
+import { safePath, safePathIfThere } from '../safe-path.ts';
 import { makeWorkspaceFolder } from '../workspace-folder.ts';
 
 const FOLDER = '.cuebook/files';
 const DRAFT = /^draft-[\w-]+\.tmp$/;
 const DRAFT_LIVES_MS = 24 * 3600 * 1000;
+const PLACE = /^[0-9a-f]{2}$/;
 const HASH = /^[0-9a-f]{64}$/;
+
+export interface KeptContent {
+  readonly hash: string;
+  /** In bytes. */
+  readonly size: number;
+  /** When it was handed over last. */
+  readonly keptAt: string;
+}
 
 /** Where the contents of files are kept, each under its hash. */
 export class KeptFolder {
@@ -48,6 +57,43 @@ export class KeptFolder {
     } catch (error) {
       // They are in nobody's way; whoever opens the workspace next tries again.
       if (errorCode(error) === undefined) throw error;
+    }
+  }
+
+  /** Every content that is there. */
+  async contents(): Promise<readonly KeptContent[]> {
+    const contents: KeptContent[] = [];
+    for (const place of await this.#names(FOLDER)) {
+      if (!PLACE.test(place)) continue;
+      for (const hash of await this.#names(`${FOLDER}/${place}`)) {
+        const content = HASH.test(hash) && hash.startsWith(place) ? await this.#factsOf(hash) : undefined;
+        if (content) contents.push(content);
+      }
+    }
+    return contents;
+  }
+
+  /** Removes a content, unless it was handed over anew or is gone; tells whether it did. */
+  async remove({ hash, keptAt }: KeptContent): Promise<boolean> {
+    const now = await this.#factsOf(hash);
+    if (now?.keptAt !== keptAt) return false;
+    await rm(join(await safePath(this.#workspace, placeOf(hash)), hash));
+    return true;
+  }
+
+  async #names(folder: string): Promise<readonly string[]> {
+    const path = await safePathIfThere(this.#workspace, folder);
+    return path === undefined || !(await stat(path)).isDirectory() ? [] : await readdir(path);
+  }
+
+  async #factsOf(hash: string): Promise<KeptContent | undefined> {
+    try {
+      const file = await lstat(join(await safePath(this.#workspace, placeOf(hash)), hash));
+      if (!file.isFile()) return undefined;
+      return { hash, size: file.size, keptAt: file.mtime.toISOString() };
+    } catch (error) {
+      if (isRefusal(error, 'NOT_FOUND') || errorCode(error) === 'ENOENT') return undefined;
+      throw error;
     }
   }
 

@@ -6,6 +6,7 @@ import { forkSession } from '../fork.repository.ts';
 import { releaseLease } from '../lease.repository.ts';
 import { currentOwner } from '../lease-owner.ts';
 import { findPromptsByInputHash, listMessages, listTurn, readConversation } from '../message.repository.ts';
+import { promptFileNames } from '../prompt-files.ts';
 import { getSession } from '../session.repository.ts';
 import { add, answer, leasedSession, prompt, turn, voidOver } from './build.ts';
 
@@ -28,6 +29,35 @@ export function describeMessages(store: () => Store): void {
       expect(messages.map(({ payload }) => payload.content)).toEqual(texts);
       expect(messages.map(({ order }) => order)).toEqual(texts.map((_, index) => index));
       expect(await listMessages(store(), lease.sessionId, { from: 5 })).toHaveLength(2);
+    });
+
+    it('tells which files were given with prompts, those of deleted sessions whose rows are shared too', async () => {
+      const lease = await leasedSession(store());
+      const hash = (index: number) => `${lease.sessionId}-${index}`;
+      const given = (index: number): NewMessage => {
+        const asked = prompt(`"files":[${hash(-1)}`);
+        if (asked.kind !== 'prompt' || asked.metadata.source === 'priming') throw new Error('It is asked.');
+        const file = {
+          hash: hash(index),
+          name: `${index}.txt`,
+          type: 'document',
+          mediaType: 'text/plain',
+          size: 1,
+        } as const;
+        return { ...asked, metadata: { ...asked.metadata, files: [file] } };
+      };
+      const messages = Array.from({ length: 2_500 }, (_, index) => given(index));
+      await add(store(), lease, { messages: [...messages, prompt('no file')] });
+      await releaseLease(store(), lease);
+      const fork = await forkSession(store(), { parentId: lease.sessionId, at: new Date() });
+      await deleteSession(store(), lease.sessionId, currentOwner(), new Date());
+      const names = async () =>
+        Array.from(await promptFileNames(store())).filter(([key]) => key.startsWith(lease.sessionId));
+      expect(new Map(await names())).toEqual(
+        new Map(messages.map((_, index) => [hash(index), `${index}.txt`])),
+      );
+      await deleteSession(store(), fork.id, currentOwner(), new Date());
+      expect(await names()).toEqual([]);
     });
 
     it('keeps thousands of rows in one change', async () => {
