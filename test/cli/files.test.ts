@@ -14,13 +14,13 @@ async function keptIn(folder: string): Promise<number> {
 describe('files on the command line', () => {
   it('are kept and named when they are sent with a prompt', async () => {
     const { folder, server, on, write } = await liveWorkspace(helpful);
-    await write('notes.md', '# Notes');
+    await write('list.md', '# Plays');
     await write('sub/table.csv', 'a,b\n1,2\n');
     await cuebook(['run', 'two.prompt.md'], on);
-    const files = ['--file', 'notes.md', '--file', join(folder, 'sub/table.csv')];
+    const files = ['--file', 'list.md', '--file', join(folder, 'sub/table.csv')];
     const { code, out, err } = await cuebook(['send', 'last', 'What is in them?', ...files], on);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('With notes.md (document, 7 bytes)\n');
+    expect(out).toContain('With list.md (document, 7 bytes)\n');
     expect(out).toContain('With table.csv (document, 8 bytes)\n');
     expect(server.requests).toHaveLength(3);
     expect(await keptIn(folder)).toBe(2);
