@@ -13,13 +13,13 @@ export type RequestCheck = (context: AssembledContext) => void;
 export async function windowGuard(
   { model, prompt }: Pick<TurnPlan, 'model' | 'prompt'>,
   { window }: Pick<ModelFacts, 'window'>,
-  conversation: Conversation,
+  { conversation, counts }: { readonly conversation: Conversation; readonly counts: TokenCounts },
 ): Promise<RequestCheck | undefined> {
   if (window === undefined) return undefined;
   // Its own tokenizer is worth loading only where it may come to that.
   const near = window / 2 / MOST_TOKENS_A_CHARACTER;
   const isNear = conversation.isLongerThan(near - prompt.text.length);
-  const tokenizer = remembering(isNear ? await loadTokenizer(model) : ESTIMATE);
+  const tokenizer = counts.kept(isNear ? await loadTokenizer(model) : ESTIMATE);
   return (context) => {
     if (!mayBeOver(context, window)) return;
     const large = overWindow(context, window, tokenizer);
@@ -40,17 +40,24 @@ export async function windowGuard(
   };
 }
 
-/** What was said before is counted once for all requests of a turn. */
-function remembering(tokenizer: Tokenizer): Tokenizer {
-  const counts = new Map<string, number>();
-  return {
-    ...tokenizer,
-    count(text) {
-      const count = counts.get(text) ?? tokenizer.count(text);
-      counts.set(text, count);
-      return count;
-    },
-  };
+/** What was counted in a run, so that nothing is counted twice. */
+export class TokenCounts {
+  readonly #counts = new Map<string, Map<string, number>>();
+
+  /** A tokenizer that remembers. */
+  kept(tokenizer: Tokenizer): Tokenizer {
+    const { name } = tokenizer;
+    const counts = this.#counts.get(name) ?? new Map<string, number>();
+    this.#counts.set(name, counts);
+    return {
+      ...tokenizer,
+      count(text) {
+        const count = counts.get(text) ?? tokenizer.count(text);
+        counts.set(text, count);
+        return count;
+      },
+    };
+  }
 }
 
 function said(tokens: number, { isEstimate }: Tokenizer): string {
