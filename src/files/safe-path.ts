@@ -47,6 +47,11 @@ export function isInside(folder: string, path: string): boolean {
   return inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
+/** Why what is there cannot be reached, after its path; undefined where an error says nothing of that. */
+export function outOfReach(code: string | undefined): string | undefined {
+  return OUT_OF_REACH[code ?? ''];
+}
+
 const OUT_OF_REACH: Readonly<Record<string, string>> = {
   ELOOP: 'leads in a circle',
   ENAMETOOLONG: 'is too long',
@@ -61,7 +66,7 @@ async function existingPath(path: string, name: string): Promise<string> {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error });
-    const reason = OUT_OF_REACH[code ?? ''];
+    const reason = outOfReach(code);
     if (reason === undefined) throw error;
     throw new Refusal('INVALID_INPUT', `The path ${JSON.stringify(name)} ${reason}.`, { cause: error });
   }

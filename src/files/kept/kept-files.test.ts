@@ -200,6 +200,23 @@ describe('what is refused', () => {
     await expect(files.open(hash)).rejects.toMatchObject(refused);
   });
 
+  it.each([
+    ['', 'A file is named by its path.'],
+    ['https://example.org/a.txt', 'https://example.org/a.txt is an address, and addresses are not taken.'],
+    ['file:///a.txt', 'file:///a.txt is an address, and addresses are not taken.'],
+  ])('is what is no path: %j', async (path, message) => {
+    const { files } = await workspace();
+    await expect(files.add(path, { limitBytes })).rejects.toMatchObject({ code: 'INVALID_INPUT', message });
+  });
+
+  it('is a link that leads to itself, in plain words', async () => {
+    const { folder, files } = await workspace();
+    const loop = join(folder, 'loop');
+    await symlink(loop, loop);
+    const message = `${loop} leads in a circle.`;
+    await expect(files.add(loop, { limitBytes })).rejects.toMatchObject({ code: 'INVALID_INPUT', message });
+  });
+
   it('is a hash of nothing that is kept', async () => {
     const { files } = await workspace();
     await expect(files.find(HELLO, 'a')).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
 import { fileTypeOf, HEAD_BYTES } from '../../files/kept/file-type.ts';
+import { openGiven } from '../../files/kept/given-bytes.ts';
 import { safePath } from '../../files/safe-path.ts';
 import type { PromptFile } from '../../model/file.ts';
 import { plainFileName } from '../../model/file-name.ts';
-import { Refusal } from '../../model/refusal.ts';
 
 /** A file that a script gives with its first prompt. */
 export interface ScriptFile extends PromptFile {
@@ -23,18 +21,18 @@ export async function openScriptFiles(
   const files: ScriptFile[] = [];
   for (const name of named) {
     const path = await safePath(workspace, relative(workspace, resolve(dirname(scriptPath), name)));
-    if (!(await stat(path)).isFile()) throw new Refusal('INVALID_INPUT', `${name} is not a file.`);
-    files.push({ path, ...(await factsOf(path)) });
+    files.push({ path, ...(await factsOf(path, name)) });
   }
   return files;
 }
 
 /** As it would be kept. */
-async function factsOf(path: string): Promise<PromptFile> {
+async function factsOf(path: string, shown: string): Promise<PromptFile> {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   let size = 0;
-  const stream: AsyncIterable<Buffer> = createReadStream(path);
+  await using file = await openGiven(path, shown);
+  const stream: AsyncIterable<Buffer> = file.createReadStream({ autoClose: false });
   for await (const chunk of stream) {
     if (size < HEAD_BYTES) head.push(chunk);
     size += chunk.length;
