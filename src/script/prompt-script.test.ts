@@ -168,6 +168,10 @@ describe('front matter', () => {
       'warning field-not-for-pty 3',
       'warning field-not-for-pty 4',
     ]);
+    const others = 'files: [a.txt]\ndatasets: [tea]\nhistory: last 3\ntime: true\nskills: off';
+    expect(codes(`---\nengine: pty\n${others}\n---\nx`)).toEqual(
+      [3, 4, 5, 6, 7].map((line) => `warning field-not-for-pty ${line}`),
+    );
     expect(codes('---\nmodel: openai/x\nagent: a\n---\nx')).toEqual([]);
   });
 

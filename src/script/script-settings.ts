@@ -37,7 +37,7 @@ const CHECKS: SettingsChecks<ScriptSettings> = {
   ...MODEL_SETTING_CHECKS,
 };
 
-const NOT_FOR_PTY = ['agent', 'skills', 'priming', 'datasets'] as const;
+const NOT_FOR_PTY = ['agent', 'skills', 'priming', 'files', 'datasets', 'history', 'time'] as const;
 
 /** The known keys of a prompt script's front matter. A wrong type is a warning; the data keep the value. */
 export function readSettings(
