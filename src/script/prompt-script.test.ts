@@ -163,6 +163,26 @@ describe('front matter', () => {
     expect(codes('---\nmodel: a/b\n---\n$3 ${HOME}')).toEqual([]);
   });
 
+  test('takes one file or dataset for a list of one, and nothing else in place of a list', () => {
+    const { script, diagnostics } = readPromptScript('---\nmodel: a/b\nfiles: a.txt\ndatasets: tea\n---\nx');
+    expect(diagnostics).toEqual([]);
+    expect(script.settings).toMatchObject({ files: ['a.txt'], datasets: ['tea'] });
+    for (const wrong of ['5', '{ a: b }', '[[a]]', 'true', '[1]']) {
+      expect(codes(`---\nmodel: a/b\nfiles: ${wrong}\ndatasets: ${wrong}\n---\nx`)).toEqual([
+        'error field-wrong-type 3',
+        'error field-wrong-type 4',
+      ]);
+    }
+  });
+
+  test('hints at `file` and `dataset`, which mean nothing', () => {
+    expect(codes('---\nmodel: a/b\nfile: a.txt\ndataset: tea\n---\nx')).toEqual([
+      'hint field-misspelt 3',
+      'hint field-misspelt 4',
+    ]);
+    expect(codes('---\nmodel: a/b\nfile: a.txt\nfiles: [a.txt]\n---\nx')).toEqual([]);
+  });
+
   test('of a terminal script warns of keys that only models have', () => {
     expect(codes('---\nengine: pty\nagent: a\npriming: [team_shared/b]\n---\nx')).toEqual([
       'warning field-not-for-pty 3',

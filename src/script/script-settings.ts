@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, Severity } from '../model/diagnostic.ts';
 import { MODEL_SETTING_CHECKS } from '../model/model-settings.ts';
 import { engineOf, type FrontMatter, type ScriptSettings } from '../model/script.ts';
 import { isObject, isString, isStrings, TEXT, TEXTS } from '../model/value-check.ts';
@@ -6,9 +6,15 @@ import { isArgumentName } from './argument-places.ts';
 import { checkedSettings, type SettingsChecks } from './checked-settings.ts';
 import { keyLine } from './front-matter.ts';
 
-export type SettingsCode = 'field-wrong-type' | 'field-not-for-pty';
+export type SettingsCode = 'field-wrong-type' | 'field-not-for-pty' | 'field-misspelt';
 
-const CHECKS: SettingsChecks<ScriptSettings> = {
+/** As they stand there: one alone needs no list. */
+interface WrittenSettings extends Omit<ScriptSettings, 'files' | 'datasets'> {
+  readonly files?: string | readonly string[];
+  readonly datasets?: string | readonly string[];
+}
+
+const CHECKS: SettingsChecks<WrittenSettings> = {
   title: TEXT,
   description: TEXT,
   engine: { test: (value) => value === 'api' || value === 'pty', words: '`api` or `pty`' },
@@ -17,15 +23,15 @@ const CHECKS: SettingsChecks<ScriptSettings> = {
   chatSessionId: TEXT,
   agent: TEXT,
   priming: {
-    test: (value) => isString(value) || isStrings(value),
+    test: isOneOrMore,
     words: 'the ref of a priming script, or a list of them',
   },
   skills: {
     test: (value) => value === 'auto' || value === 'off' || isStrings(value),
     words: '`auto`, `off` or a list of ids',
   },
-  files: TEXTS,
-  datasets: TEXTS,
+  files: { test: isOneOrMore, words: 'the path of a file, or a list of them' },
+  datasets: { test: isOneOrMore, words: 'the id of a dataset, or a list of them' },
   document: TEXT,
   recording: {
     test: (value) => isString(value) || (isStrings(value) && value.length > 0),
@@ -39,28 +45,57 @@ const CHECKS: SettingsChecks<ScriptSettings> = {
 
 const NOT_FOR_PTY = ['agent', 'skills', 'priming', 'files', 'datasets', 'history', 'time'] as const;
 
-/** The known keys of a prompt script's front matter. A wrong type is a warning; the data keep the value. */
+/** What a prompt means nothing without: it is not sent where these cannot be understood. */
+const MEANT = ['files', 'datasets'] as const;
+
+/** As they are written at times; other keys that are not known are somebody else's. */
+const MISSPELT = { file: 'files', dataset: 'datasets' } as const;
+
+/** The known keys of a prompt script's front matter. A wrong type is a warning, of some an error; the data keep the value. */
 export function readSettings(
   text: string,
   frontMatter: FrontMatter,
 ): { settings: ScriptSettings; diagnostics: readonly Diagnostic<SettingsCode>[] } {
   const { data } = frontMatter;
   const diagnostics: Diagnostic<SettingsCode>[] = [];
-  const warn = (code: SettingsCode, key: string, message: string) =>
-    diagnostics.push({ code, message, line: keyLine(text, frontMatter.range, 1, key), severity: 'warning' });
+  const tell = (severity: Severity, code: SettingsCode, key: string, message: string) =>
+    diagnostics.push({ code, message, line: keyLine(text, frontMatter.range, 1, key), severity });
 
-  const settings = checkedSettings(data, CHECKS, (key, words) =>
-    warn('field-wrong-type', key, `\`${key}\` must be ${words}; it is left out.`),
-  );
+  const written = checkedSettings<WrittenSettings>(data, CHECKS, (key, words) => {
+    const isMeant = MEANT.some((each) => each === key);
+    const message = `\`${key}\` must be ${words}${isMeant ? '' : '; it is left out'}.`;
+    tell(isMeant ? 'error' : 'warning', 'field-wrong-type', key, message);
+  });
+  const settings = withLists(written);
+  for (const [key, meant] of Object.entries(MISSPELT)) {
+    if (!Object.hasOwn(data, key) || Object.hasOwn(data, meant)) continue;
+    tell('hint', 'field-misspelt', key, `\`${key}\` means nothing here; is it \`${meant}\`?`);
+  }
   if (engineOf({ settings }) === 'pty') {
     const reason = settings.engine ?? settings.model ?? 'no `engine` and no `model`';
     for (const key of NOT_FOR_PTY) {
       if (settings[key] === undefined) continue;
       const message = `\`${key}\` has no effect in a terminal (${reason}), which gets the user's words only.`;
-      warn('field-not-for-pty', key, message);
+      tell('warning', 'field-not-for-pty', key, message);
     }
   }
   return { settings, diagnostics };
+}
+
+function withLists({ files, datasets, ...others }: WrittenSettings): ScriptSettings {
+  return {
+    ...others,
+    ...(files !== undefined && { files: listOf(files) }),
+    ...(datasets !== undefined && { datasets: listOf(datasets) }),
+  };
+}
+
+function listOf(value: string | readonly string[]): readonly string[] {
+  return isString(value) ? [value] : value;
+}
+
+function isOneOrMore(value: unknown): boolean {
+  return isString(value) || isStrings(value);
 }
 
 function isArguments(value: unknown): boolean {

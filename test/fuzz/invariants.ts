@@ -80,6 +80,7 @@ const CODES: Readonly<Record<Code, true>> = {
   'delimiter-in-text': true,
   'expect-in-text': true,
   'fence-unclosed': true,
+  'field-misspelt': true,
   'field-not-for-pty': true,
   'field-wrong-type': true,
   'front-matter-invalid': true,
