@@ -70,7 +70,8 @@ async function compareGrowth(): Promise<void> {
 }
 
 async function apply(store: Store, ref: string): Promise<void> {
-  const home = { workspace: folder, agents: new AgentHome(folder, {}), defaults: async () => ({}) };
+  const agents = new AgentHome(folder, {});
+  const home = { workspace: folder, agents, defaults: async () => ({}), largestFile: async () => 0 };
   const world = { ...home, store: async () => store, now: () => AT };
   await createConversation(world, { priming: { scriptRefs: [ref] } });
 }

@@ -200,10 +200,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   });
   const mcp = mcpIn(workspace, environment);
   const kept = keptFiles(workspace, now);
-  const files = filesOf(kept, {
-    limitBytes: async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD,
-    now,
-  });
+  const largestFile = async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD;
+  const files = filesOf(kept, { limitBytes: largestFile, now });
   const feeds = new Feeds(store);
   const world: RunWorld = {
     workspace,
@@ -216,6 +214,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     allowedTools: async () => (await config()).allowedTools,
     allowedCommands: async () => (await config()).allowedCommands,
     defaults: async () => await readDefaults(workspace, environment),
+    largestFile,
     agents,
     context: contextWorldIn({
       workspace,

@@ -47,18 +47,16 @@ export async function atHome(home: ScriptHome, read: OpenScript, agent?: string)
   const defaults = await home.defaults();
   const opened = { ...read, defaults };
   const answered = await withAgent(home.agents, opened, named ?? defaults.agent);
-  return await withFiles(home.workspace, await withPriming(home.workspace, answered));
+  return await withFiles(home, await withPriming(home.workspace, answered));
 }
 
-async function withFiles(workspace: string, opened: OpenScript): Promise<OpenScript> {
+async function withFiles(home: ScriptHome, opened: OpenScript): Promise<OpenScript> {
   const { files: named = [] } = opened.script.settings;
   if (named.length === 0) return opened;
-  try {
-    const { openScriptFiles } = await import('./context/script-files.ts');
-    return { ...opened, files: await openScriptFiles(workspace, opened.path, named) };
-  } catch (error) {
-    return withFault(opened, 'files', error);
-  }
+  const { openScriptFiles } = await import('./context/script-files.ts');
+  const { files, refusals } = await openScriptFiles(home, opened.path, named);
+  if (refusals.length === 0) return { ...opened, files };
+  return refusals.reduce((faulty, refusal) => withFault(faulty, 'files', refusal), opened);
 }
 
 async function withAgent(

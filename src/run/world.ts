@@ -17,6 +17,8 @@ export interface ScriptHome {
   readonly agents: AgentSource;
   /** What holds where nothing else is said. */
   defaults(): Promise<Defaults>;
+  /** So many bytes at most has a file that is given with a prompt. */
+  largestFile(): Promise<number>;
 }
 
 /** What a run needs from the rest of the program; `workbench.ts` puts it together. */

@@ -49,13 +49,18 @@ describe('the files that a script names', () => {
 
   it.each([
     ['missing.md', 'missing.md'],
-    ['../../outside.md', 'leads upwards'],
-    ['/outside.md', 'leads upwards'],
+    ['../../outside.md', '../../outside.md is outside the workspace.'],
+    ['/outside.md', '/outside.md is outside the workspace.'],
+    ['https://example.org/a.md', 'addresses are not taken'],
+    ["''", 'A file is named by its path.'],
+    ['.', '. is not a file.'],
+    ['large.md', 'large.md is larger than 0.01 MB.'],
     ['leak.md', 'leaves its folder by a link'],
     ['folder', 'is not a file'],
   ])('keep it from running where one cannot be had, which is said with its line: %s', async (name, words) => {
-    const stage = await contextStage();
+    const stage = await contextStage({ userConfig: 'limits:\n  uploadMegabytes: 0.01\n' });
     await stage.put('talks/folder/x.md', 'x');
+    await stage.put('talks/large.md', 'x'.repeat(20_000));
     await stage.put('talks/notes.md', 'x');
     const outside = join(await testFolder(), 'outside.md');
     await writeFile(outside, 'x');
@@ -66,6 +71,26 @@ describe('the files that a script names', () => {
     expect(diagnostics[0]?.message).toContain(words);
     await expect(stage.workbench.scripts.run({ path })).rejects.toMatchObject({ code: 'SCRIPT_INVALID' });
     expect(stage.models.requests).toEqual([]);
+  });
+
+  it('are all named that cannot be had, each by itself', async () => {
+    const stage = await contextStage();
+    const path = await stage.put('a.prompt.md', script('[a.md, b.md]', 'Look.'));
+    const { diagnostics } = await stage.workbench.scripts.open(path);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      'There is no file a.md.',
+      'There is no file b.md.',
+    ]);
+  });
+
+  it('may be named by a whole path, and have the names by which they are named', async () => {
+    const stage = await contextStage();
+    const notes = await stage.put('talks/notes.md', 'Warm the pot.');
+    await symlink(notes, join(stage.folder, 'linked.txt'));
+    const path = await stage.put('a.prompt.md', script(`[${notes}, linked.txt]`, 'Look.'));
+    const { diagnostics, files } = await stage.workbench.scripts.open(path);
+    expect(diagnostics).toEqual([]);
+    expect(files?.map(({ name }) => name)).toEqual(['notes.md', 'linked.txt']);
   });
 
   it('are part of what decides the answers: a changed one asks everything anew', async () => {

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, relative, resolve } from 'node:path';
-import { fileTypeOf, HEAD_BYTES } from '../../files/kept/file-type.ts';
-import { openGiven } from '../../files/kept/given-bytes.ts';
-import { safePath } from '../../files/safe-path.ts';
+import { refuseNoPath } from '../../files/kept/given-bytes.ts';
+import { lookAtFile } from '../../files/kept/look-at-file.ts';
+import { isInside, safePath } from '../../files/safe-path.ts';
 import type { PromptFile } from '../../model/file.ts';
-import { plainFileName } from '../../model/file-name.ts';
+import { isRefusal, Refusal } from '../../model/refusal.ts';
+import type { ScriptHome } from '../world.ts';
 
 /** A file that a script gives with its first prompt. */
 export interface ScriptFile extends PromptFile {
@@ -12,32 +13,38 @@ export interface ScriptFile extends PromptFile {
   readonly path: string;
 }
 
-/** The files that a script names, by paths from its own folder. Refuses what is not there, and what is outside the workspace. */
-export async function openScriptFiles(
-  workspace: string,
-  scriptPath: string,
-  named: readonly string[],
-): Promise<readonly ScriptFile[]> {
-  const files: ScriptFile[] = [];
-  for (const name of named) {
-    const path = await safePath(workspace, relative(workspace, resolve(dirname(scriptPath), name)));
-    files.push({ path, ...(await factsOf(path, name)) });
-  }
-  return files;
+interface ScriptFiles {
+  readonly files: readonly ScriptFile[];
+  /** One for each that cannot be given. */
+  readonly refusals: readonly Refusal[];
 }
 
-/** As it would be kept. */
-async function factsOf(path: string, shown: string): Promise<PromptFile> {
-  const hash = createHash('sha256');
-  const head: Buffer[] = [];
-  let size = 0;
-  await using file = await openGiven(path, shown);
-  const stream: AsyncIterable<Buffer> = file.createReadStream({ autoClose: false });
-  for await (const chunk of stream) {
-    if (size < HEAD_BYTES) head.push(chunk);
-    size += chunk.length;
-    hash.update(chunk);
+/** The files that a script names, by paths from its own folder: those that are there, in the workspace, and not too large. */
+export async function openScriptFiles(
+  { workspace, largestFile }: Pick<ScriptHome, 'workspace' | 'largestFile'>,
+  scriptPath: string,
+  named: readonly string[],
+): Promise<ScriptFiles> {
+  const files: ScriptFile[] = [];
+  const refusals: Refusal[] = [];
+  const limitBytes = await largestFile();
+  for (const shown of named) {
+    try {
+      const path = await pathInWorkspace(workspace, dirname(scriptPath), shown);
+      // By its own name, wherever a link leads.
+      files.push({ path, ...(await lookAtFile(path, { shown, name: basename(shown), limitBytes })) });
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refusals.push(error);
+    }
   }
-  const name = plainFileName(basename(path));
-  return { hash: hash.digest('hex'), name, ...fileTypeOf(Buffer.concat(head), name), size };
+  return { files, refusals };
+}
+
+async function pathInWorkspace(workspace: string, folder: string, shown: string): Promise<string> {
+  refuseNoPath(shown);
+  const path = resolve(folder, shown);
+  const root = [workspace, await realpath(workspace)].find((each) => isInside(each, path));
+  if (root === undefined) throw new Refusal('INVALID_INPUT', `${shown} is outside the workspace.`);
+  return await safePath(workspace, relative(root, path) || '.');
 }
