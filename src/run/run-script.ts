@@ -12,7 +12,7 @@ import { isPrimedOtherwise } from './attach-script.ts';
 import { openRunContext } from './context/open-run-context.ts';
 import { type ContractChecks, contractChecks } from './contract-checks.ts';
 import { enginesFor, settledFor } from './engines.ts';
-import { type Finding, findingsIn } from './findings.ts';
+import { type Finding, findingsIn, invalid } from './findings.ts';
 import { linkFile, linksFile } from './link-file.ts';
 import { NO_RECORDING, type OpenRecording, openRecording } from './open-recording.ts';
 import type { OpenScript } from './open-script.ts';
@@ -96,6 +96,7 @@ export async function runScript(
   const help = helpOf(world, request);
   const written = opened.script.settings;
   const context = await openRunContext(world, { settings, written, agent: opened.agent, help });
+  refuseWithoutDatasets(opened, context.warnings);
   // Whatever can be refused has been, before a database is made for it.
   const store = await world.store();
   const run = await takenUp({ ...begun, store }, ready, request);
@@ -120,6 +121,20 @@ export async function runScript(
         signal,
       );
   return { ...shownOf(run.planned, recording), session: run.session, events };
+}
+
+/** What a script names it has to have, before an answer is paid for; what its agent names it may do without. */
+function refuseWithoutDatasets(
+  { path, text, script: { settings, frontMatter } }: OpenScript,
+  warnings: readonly RunWarning[],
+): void {
+  const missing = warnings.filter(({ code }) => code === 'dataset-missing');
+  if (!settings.datasets || !frontMatter || missing.length === 0) return;
+  const line = keyLine(text, frontMatter.range, 1, 'datasets');
+  throw invalid(
+    path,
+    missing.map(({ message }) => ({ code: 'datasets-invalid', message, line, severity: 'error' })),
+  );
 }
 
 const MOST_TRIES = 10;

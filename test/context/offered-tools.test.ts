@@ -109,11 +109,43 @@ describe('the datasets of a conversation', () => {
         output: resultsIn(last(stage))[0]?.output,
       };
     };
-    const plain = await run(`model: ${CLAUDE}\ndatasets: [coffee, secret]`);
-    expect(plain.warnings).toEqual(['dataset-missing']);
+    const plain = await run(`model: ${CLAUDE}\ndatasets: [coffee]`);
+    expect(plain.warnings).toEqual([]);
     expect(JSON.parse(plain.output ?? '')).toMatchObject({ results: [{ dataset: 'coffee' }] });
-    const answered = await run('agent: Reader\ndatasets: [coffee, tea]');
-    expect(answered.warnings).toEqual(['dataset-missing']);
+    const answered = await run('agent: Reader\ndatasets: tea');
+    expect(answered.warnings).toEqual([]);
     expect(JSON.parse(answered.output ?? '')).toMatchObject({ results: [{ dataset: 'tea' }] });
+  });
+
+  it.each([
+    ['is not there', `model: ${CLAUDE}`, 'none', /:3: There is no dataset none that can be used here\.$/],
+    [
+      'is not for it',
+      `model: ${CLAUDE}`,
+      'secret',
+      /:3: There is no dataset secret that can be used here\.$/,
+    ],
+    [
+      'its agent does not have',
+      'agent: Reader',
+      'broken',
+      /:3: There is no dataset broken that can be used here\.$/,
+    ],
+    [
+      'cannot be read',
+      `model: ${CLAUDE}`,
+      'broken',
+      /no dataset broken that can be used here\. .*dataset\.yaml/,
+    ],
+  ])('keep a script from running that names one which %s', async (_, head, id, words) => {
+    const stage = await withAgent({ datasets: ['tea'] });
+    await stage.put('datasets/broken/dataset.yaml', 'name: [\n');
+    const path = await stage.put('a.prompt.md', `---\n${head}\ndatasets: [${id}]\n---\n\n${SEARCH}\n`);
+    await expect(stage.workbench.scripts.run({ path })).rejects.toMatchObject({
+      code: 'SCRIPT_INVALID',
+      message: expect.stringMatching(words),
+    });
+    expect(stage.models.requests).toEqual([]);
+    expect((await stage.workbench.scripts.context({ path })).messages).not.toEqual([]);
   });
 });

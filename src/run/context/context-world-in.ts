@@ -26,7 +26,7 @@ export function contextWorldIn(parts: ContextParts): ContextWorld {
     files: { add: files.add, find: files.find, has: kept.has, pathOf: kept.pathOf, linkTo: files.linkTo },
     datasets: {
       search: datasets.search,
-      usableBy: async (agentId = DEFAULT_MEMBER) => (await datasets.list(agentId)).items,
+      usableBy: async (agentId = DEFAULT_MEMBER) => await datasets.list(agentId),
     },
     refuseUntrusted: async (what) => {
       const { refuseUntrusted } = await import('../../files/trust.ts');

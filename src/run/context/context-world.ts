@@ -6,7 +6,7 @@ import type { InputFile, PromptFile } from '../../model/file.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import type { WireRequest } from '../../model/wire-request.ts';
-import type { Datasets } from '../../tools/datasets/datasets.ts';
+import type { DatasetList, Datasets } from '../../tools/datasets/datasets.ts';
 import type { DocumentReader } from '../../tools/documents/document-reader.ts';
 import type { McpAtWork } from '../../tools/mcp/mcp.ts';
 
@@ -18,8 +18,8 @@ export interface ContextWorld {
   readonly files: FilesOfRuns;
   readonly documents: Pick<DocumentReader, 'read'>;
   readonly datasets: Pick<Datasets, 'search'> & {
-    /** Those that this agent may use; without an agent, those that are for everybody. */
-    usableBy(agentId: string | undefined): Promise<readonly Dataset[]>;
+    /** Those that this agent may use, without an agent those that are for everybody, and what is broken among all. */
+    usableBy(agentId: string | undefined): Promise<UsableList>;
   };
   readonly mcp: Pick<McpAtWork, 'tools'>;
   /** What is known of a model, by the user's configuration too. */
@@ -28,6 +28,10 @@ export interface ContextWorld {
   refuseUntrusted(what: string): Promise<void>;
   /** The exact request that a model would be sent. Refuses one whose provider is not known; sends nothing. */
   requestOf(model: string, asked: AskedOfModel): Promise<WireRequest>;
+}
+
+interface UsableList extends Pick<DatasetList, 'findings'> {
+  readonly items: readonly Dataset[];
 }
 
 /** What a model is asked, and how. */

@@ -1,5 +1,5 @@
 import type { Agent } from '../../model/agent.ts';
-import type { Dataset } from '../../model/dataset.ts';
+import type { Dataset, DatasetNote } from '../../model/dataset.ts';
 import type { RunWarning } from '../../model/run.ts';
 import type { ScriptSettings } from '../../model/script.ts';
 import type { ContextWorld } from './context-world.ts';
@@ -21,12 +21,20 @@ export async function usableDatasets(
   const named = Array.from(new Set(written.datasets ?? agent?.datasets ?? []));
   if (named.length === 0) return { datasets: [], warnings: [] };
   const own = agent?.datasets;
-  const known = (await all.usableBy(agent?.id)).filter(({ id }) => own?.includes(id) ?? true);
+  const isOwn = (id: string) => own?.includes(id) ?? true;
+  const { items, findings } = await all.usableBy(agent?.id);
+  const known = items.filter(({ id }) => isOwn(id));
   const datasets = named.flatMap((id) => known.find((dataset) => dataset.id === id) ?? []);
   const missing = named.filter((id) => !datasets.some((dataset) => dataset.id === id));
-  const warnings = missing.map((id) => ({
-    code: 'dataset-missing',
-    message: `There is no dataset ${id} that can be used here.`,
-  }));
+  const warnings = missing.map((id) => {
+    const reason = isOwn(id) ? reasonFor(id, findings) : '';
+    return { code: 'dataset-missing', message: `There is no dataset ${id} that can be used here.${reason}` };
+  });
   return { datasets, warnings };
+}
+
+/** Why one that is there cannot be read, as the next sentence. */
+function reasonFor(id: string, findings: readonly DatasetNote[]): string {
+  const found = findings.find(({ path }) => path.split('/')[1] === id);
+  return found ? ` ${found.reason}` : '';
 }
