@@ -18,7 +18,12 @@ export type Drift =
   | { readonly kind: 'none' }
   | { readonly kind: 'metadata' }
   | { readonly kind: 'session-missing' }
-  | { readonly kind: 'settings'; readonly prompts: readonly AlignedPrompt[] }
+  | {
+      readonly kind: 'settings';
+      readonly prompts: readonly AlignedPrompt[];
+      /** The files whose content has changed, by their names, where nothing else of it has. */
+      readonly files?: readonly string[];
+    }
   | {
       readonly kind: 'appended' | 'edited';
       readonly from: number;

@@ -1,5 +1,6 @@
 import { endOf, type OpenScript, type RunPlan, type ScriptAttachment } from '../workbench.ts';
 import { counted } from './counted.ts';
+import { printable } from './printable.ts';
 
 interface Planned {
   readonly plan: RunPlan;
@@ -8,8 +9,18 @@ interface Planned {
   readonly prompts: number;
 }
 
-/** What has changed where settings have, after an article. */
-export const SETTINGS = 'model, a setting of it, what the script takes, or its history';
+/** What has changed where settings have: the files, if they alone have. */
+export function changedSettings({ files = [] }: { readonly files?: readonly string[] }): string {
+  if (files.length === 0) return 'the model, a setting of it, what the script takes or gives, or its history';
+  return `${files.length === 1 ? 'a file' : 'files'} that it gives (${printable(files.join(', '))})`;
+}
+
+/** The same as the beginning of a sentence. */
+export function settingsHaveChanged(drift: { readonly files?: readonly string[] }): string {
+  const [first = '', ...others] = changedSettings(drift);
+  const verb = (drift.files ?? []).length > 1 ? 'have' : 'has';
+  return `${first.toUpperCase()}${others.join('')} ${verb} changed`;
+}
 
 /** What a run does and why, in one line; nothing where a script is simply run for the first time. */
 export function planSentence(planned: Planned): string | undefined {
@@ -78,7 +89,7 @@ function changed({ attachment: { drift, isForeign }, prompts }: Planned): string
       return `${copy}${many} changed from prompt ${drift.from + 1}: `;
     }
     case 'settings':
-      return `${copy}The ${SETTINGS} has changed: `;
+      return `${copy}${settingsHaveChanged(drift)}: `;
     case 'appended':
       return `${copy}${counted(prompts - drift.from, 'prompt')} added: `;
     default:

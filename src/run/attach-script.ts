@@ -6,6 +6,7 @@ import { type Drift, driftBetween } from '../attach/drift.ts';
 import type { Progress } from '../attach/plan.ts';
 import { isSameFile } from '../files/same-file.ts';
 import { lastReset, withoutUndone } from '../model/course.ts';
+import type { PromptFile } from '../model/file.ts';
 import { isSessionId } from '../model/ids.ts';
 import { type Message, withoutVoided } from '../model/message.ts';
 import type { PromptScript } from '../model/script.ts';
@@ -93,7 +94,7 @@ export async function attachScript(
   return {
     ...found,
     opened,
-    drift: driftOf(session, ran, opened),
+    drift: withChangedFiles(driftOf(session, ran, opened), session, opened, turns[0]?.prompt.metadata.files),
     snapshot,
     progress: progressOf(asked, opened.promptHashes, session),
     turns,
@@ -125,6 +126,22 @@ function driftOf(session: Session, ran: PromptScript, opened: OpenScript): Drift
     { script: ran, hash: ranHash, settingsHash: session.settingsHash },
     { script, hash, settingsHash },
   );
+}
+
+/** A changed setting, with the files that make it one. */
+function withChangedFiles(
+  drift: Drift,
+  session: Session,
+  opened: OpenScript,
+  given: readonly PromptFile[] = [],
+): Drift {
+  if (drift.kind !== 'settings' || !opened.files || isPrimedOtherwise(session, opened)) return drift;
+  const hashes = new Map(given.map(({ name, hash }) => [name, hash]));
+  const before = opened.files.map((file) => ({ ...file, hash: hashes.get(file.name) ?? file.hash }));
+  const { hash } = runSettingsOf(opened.script, {}, { ...opened, files: before });
+  if (hash !== session.settingsHash) return drift;
+  const changed = opened.files.filter((file, index) => file.hash !== before[index]?.hash);
+  return { ...drift, files: [...new Set(changed.map(({ name }) => name))] };
 }
 
 /** Whether the history that a script names says something else than the one that its session began with. */

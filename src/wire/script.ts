@@ -51,7 +51,13 @@ const alignedPrompts = z
 const drift = z
   .union([
     z.object({ kind: z.enum(['none', 'metadata', 'session-missing']) }),
-    z.object({ kind: z.literal('settings'), prompts: alignedPrompts }),
+    z.object({
+      kind: z.literal('settings'),
+      prompts: alignedPrompts,
+      files: texts
+        .optional()
+        .describe('The files whose content has changed, by their names, where nothing else of it has.'),
+    }),
     z.object({ kind: z.enum(['appended', 'edited']), from: place, prompts: alignedPrompts }),
   ])
   .meta({ id: 'Drift' })

@@ -17,7 +17,7 @@ interface Row {
 
 const SETTINGS = {
   drift: 'settings',
-  says: 'The model, a setting of it, what the script takes, or its history has changed: new take, 3 prompts to run; the earlier one is archived.',
+  says: 'The model, a setting of it, what the script takes or gives, or its history has changed: new take, 3 prompts to run; the earlier one is archived.',
   asks: ['First?', 'Second?', 'Third?'],
   shares: 0,
   isArchived: true,

@@ -145,7 +145,7 @@ describe('a script with a history', () => {
     expect(server.requests[0]?.messages).toHaveLength(3);
     expect((await call('run', 'tea.prompt.md')).out).not.toContain('Begins with');
     await write('tea.prompt.md', script('team_shared/unknown'));
-    const changed = 'he model, a setting of it, what the script takes, or its history';
+    const changed = 'he model, a setting of it, what the script takes or gives, or its history';
     expect((await call('status', 'tea.prompt.md')).out).toContain(`changed  t${changed}\n`);
     expect((await call('diff', 'tea.prompt.md')).out).toContain(`T${changed} has changed: `);
     const warned = await call('run', 'tea.prompt.md', '--fresh');

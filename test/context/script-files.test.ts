@@ -103,6 +103,7 @@ describe('the files that a script names', () => {
     await stage.put('notes.md', 'Cool the pot.');
     expect((await stage.workbench.scripts.status({ path })).attachment.drift).toMatchObject({
       kind: 'settings',
+      files: ['notes.md'],
     });
     const anew = await ran(stage, path);
     expect(anew.summary).toMatchObject({ reason: 'done', ran: 2, shared: 0 });

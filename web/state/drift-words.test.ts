@@ -69,6 +69,12 @@ describe('the bar over a script', () => {
     expect(news).toMatchObject({ type: 'metadata', primary: 'keep', counts: undefined });
   });
 
+  it('names the files where they alone have changed', () => {
+    const drift = { kind: 'settings', prompts: [], files: ['notes.md'] } as const;
+    expect(driftNews({ ...edited, drift })).toMatchObject({ type: 'settings', files: ['notes.md'] });
+    expect(driftNews(edited)).toMatchObject({ files: [] });
+  });
+
   it('offers nothing first where the script cannot run', () => {
     expect(driftNews({ ...edited, plan: null, actions: [] })).toMatchObject({
       primary: undefined,

@@ -30,6 +30,8 @@ export interface DriftNews {
   /** The first prompt that differs, numbered from 1. */
   readonly from: number | undefined;
   readonly counts: DriftCounts | undefined;
+  /** The files that the script gives whose content has changed, where nothing else has. */
+  readonly files: readonly string[];
   /** The session is that of another file. */
   readonly isForeign: boolean;
   readonly primary: DriftAction | undefined;
@@ -54,6 +56,7 @@ export function driftNews(status: StatusAnswer): DriftNews | undefined {
     type,
     from,
     counts: countsOf(status),
+    files: drift?.kind === 'settings' ? (drift.files ?? []) : [],
     isForeign,
     primary,
     others: offered.filter((action) => action !== primary && !(primary === 'run' && action === 'fresh')),

@@ -5,7 +5,7 @@ import { counted } from '../counted.ts';
 import { firstLine } from '../first-line.ts';
 import { localTime } from '../local-time.ts';
 import { accent, bold, dim, green } from '../paint.ts';
-import { SETTINGS } from '../plan-words.ts';
+import { settingsHaveChanged } from '../plan-words.ts';
 import { hunkLines } from '../print-hunks.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -43,7 +43,7 @@ function sentence({ drift, before, after }: ScriptDiff): string {
     case 'metadata':
       return 'The prompts are as they ran, and so is the model.';
     case 'settings':
-      return `The ${SETTINGS} has changed: every answer may be another.`;
+      return `${settingsHaveChanged(drift)}: every answer may be another.`;
     case 'appended':
       return `${counted(after.prompts.length - drift.from, 'prompt')} added after the ${before.prompts.length} that ran.`;
     case 'edited':

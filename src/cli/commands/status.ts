@@ -9,7 +9,7 @@ import { firstLine } from '../first-line.ts';
 import { interruption } from '../interruption.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
-import { planSentence, SETTINGS } from '../plan-words.ts';
+import { changedSettings, planSentence } from '../plan-words.ts';
 import { printFindings } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -145,7 +145,7 @@ function driftText({ drift, opened }: ScriptAttachment): string {
     case 'metadata':
       return 'only what decides no answer';
     case 'settings':
-      return `the ${SETTINGS}`;
+      return changedSettings(drift);
     case 'appended':
       return `${counted(prompts - drift.from, 'prompt')} added`;
     case 'edited':

@@ -98,6 +98,7 @@ function labelOf(action: DriftAction, { from, type }: DriftNews, words: Words['e
   return action === 'run' && type !== 'copy' ? words.run : words.action[action];
 }
 
-function sentenceOf({ type, from }: DriftNews, { drift }: Words['editor']): string {
+function sentenceOf({ type, from, files }: DriftNews, { drift }: Words['editor']): string {
+  if (files.length > 0) return drift.files(files.join(', '));
   return type === 'edited' ? drift.edited(from ?? 1) : drift[type];
 }
