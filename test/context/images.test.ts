@@ -68,6 +68,23 @@ describe('pictures that are given with a prompt', () => {
     expect(filesIn(request.messages).map(({ type }) => type)).toEqual(['image', 'audio', 'video']);
   });
 
+  it('are named only where they are damaged, which is said: the request would be refused', async () => {
+    const stage = await contextStage();
+    const id = await stage.begin({ model: CLAUDE });
+    const files = [await stage.kept('half.png', Buffer.from(PNG, 'base64').subarray(0, 20))];
+    const { warnings } = await stage.send(id, 'What is on it?', { files });
+    expect(warnings).toEqual([
+      {
+        code: 'image-not-sent',
+        message: 'half.png is named to the model, but not shown: it is damaged.',
+      },
+    ]);
+    const [request] = stage.models.requests;
+    if (!request) throw new Error('It was asked.');
+    expect(imagesIn(request)).toEqual([]);
+    expect(filesIn(request.messages)).toMatchObject([{ name: 'half.png', type: 'image' }]);
+  });
+
   it('are what their bytes say: sound and film are none, whatever they are called', async () => {
     const stage = await contextStage();
     const id = await stage.begin({ model: CLAUDE });

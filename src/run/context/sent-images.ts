@@ -1,4 +1,6 @@
 import type { PromptFile } from '../../model/file.ts';
+import { imageKindOf } from '../../model/image-kind.ts';
+import { imageSizeOf } from '../../model/image-size.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import type { RunWarning } from '../../model/run.ts';
 
@@ -17,14 +19,21 @@ export async function sentImages(
   const reasons = new Map<string, string>();
   for (const image of images) {
     const reason = reasonAgainst(image, model, facts);
-    if (reason === undefined) sent.set(image.hash, await read(image));
-    else reasons.set(image.name, reason);
+    const bytes = reason === undefined ? await read(image) : undefined;
+    if (bytes && isWhole(bytes)) sent.set(image.hash, bytes);
+    else reasons.set(image.name, reason ?? 'it is damaged');
   }
   const warnings = Array.from(reasons, ([name, reason]) => ({
     code: 'image-not-sent',
     message: `${name} is named to the model, but not shown: ${reason}.`,
   }));
   return { images: sent, warnings };
+}
+
+/** A provider refuses the whole request for one that is not, and every later one that has it in its history. */
+function isWhole(bytes: Uint8Array): boolean {
+  const kind = imageKindOf(bytes);
+  return kind !== undefined && imageSizeOf(bytes, kind) !== undefined;
 }
 
 function reasonAgainst(
