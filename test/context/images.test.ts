@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../model-server/model-server.ts';
 import { PNG } from '../model-server/testing/pictures.ts';
 import { EVERY_KIND } from './every-kind.ts';
-import { filesIn } from './obedient-model.ts';
+import { filesIn, resultsIn } from './obedient-model.ts';
 import { CLAUDE, type ContextStage, contextStage } from './stage.ts';
 
 const MEDIA = EVERY_KIND.filter(({ type }) => type !== 'document');
@@ -83,6 +83,20 @@ describe('pictures that are given with a prompt', () => {
     if (!request) throw new Error('It was asked.');
     expect(imagesIn(request)).toEqual([]);
     expect(filesIn(request.messages)).toMatchObject([{ name: 'half.png', type: 'image' }]);
+  });
+
+  it('are no drawings: those are read as text', async () => {
+    const stage = await contextStage();
+    const id = await stage.begin({ model: CLAUDE });
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><text>Warm the pot</text></svg>';
+    const files = [await stage.kept('pot.svg', drawing)];
+    const summary = await stage.send(id, 'call read_files {"ids":["@pot.svg"]}', { files });
+    expect(summary).toMatchObject({ reason: 'done', warnings: [] });
+    const [first, second] = stage.models.requests;
+    if (!first || !second) throw new Error('It was asked twice.');
+    expect(imagesIn(first)).toEqual([]);
+    expect(filesIn(first.messages)).toMatchObject([{ name: 'pot.svg', type: 'document' }]);
+    expect(resultsIn(second)[0]?.output).toContain('Warm the pot');
   });
 
   it('are what their bytes say: sound and film are none, whatever they are called', async () => {

@@ -44,10 +44,10 @@ describe('what a file is', () => {
   });
 
   it.each([
-    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'image image/svg+xml'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'document image/svg+xml'],
     [
       '\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a-b -->\n<!DOCTYPE svg PUBLIC "x">\n<svg>',
-      'image image/svg+xml',
+      'document image/svg+xml',
     ],
     ['<!doctype html><p>Hello</p><svg></svg>', 'document text/html'],
     ['  <html lang="en"><svg/></html>', 'document text/html'],

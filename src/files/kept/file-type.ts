@@ -12,7 +12,7 @@ export function fileTypeOf(
   const bytes = Buffer.from(firstBytes.subarray(0, HEAD_BYTES)).toString('latin1');
   const [, ending = ''] = /\.([^.]+)$/.exec(name.toLowerCase()) ?? [];
   const mediaType = mediaTypeOf({ bytes, ending });
-  const [top] = mediaType.split('/');
+  const [top] = mediaType === DRAWING ? [] : mediaType.split('/');
   return { type: FILE_TYPES.find((type) => type === top) ?? 'document', mediaType };
 }
 
@@ -31,13 +31,16 @@ function isText(bytes: string): boolean {
   return !/[\0-\x07\x0b\x0e-\x1a\x1c-\x1f]/.test(bytes);
 }
 
+/** No model sees one, and every model can read it. */
+const DRAWING = 'image/svg+xml';
+
 /** What stands before the first element of a page or a drawing. */
 const PREAMBLE =
   /^(?:\xef\xbb\xbf)?(?:\s|<\?xml[^>]*>|<!--(?:[^-]|-(?!->))*-->|<!doctype svg[^[>]*(?:\[[^\]]*\]\s*)?>)*/i;
 
 function markupIn(bytes: string): string | undefined {
   const content = bytes.replace(PREAMBLE, '');
-  if (/^<svg[\s>]/i.test(content)) return 'image/svg+xml';
+  if (/^<svg[\s>]/i.test(content)) return DRAWING;
   if (/^<(?:!doctype html|html|head|body)[\s>]/i.test(content)) return 'text/html';
   return undefined;
 }
