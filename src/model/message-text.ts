@@ -30,5 +30,8 @@ function partText(part: Part): string {
 /** Without the data of files: nobody reads them. */
 function outputText(output: ToolResultPart['output']): string {
   if (output.type === 'text' || output.type === 'error-text') return output.value;
-  return (output.type === 'json' ? resultWords(output.value) : undefined) ?? JSON.stringify(output);
+  if (output.type === 'json' || output.type === 'error-json') {
+    return resultWords(output.value) ?? JSON.stringify(output.value);
+  }
+  return JSON.stringify(output);
 }
