@@ -11,8 +11,15 @@ export function failureWords(error: unknown): string {
     return `answered with HTTP ${error.statusCode}${body === '' ? '' : `: ${body}`}`;
   }
   const cause = error instanceof Error ? error.cause : undefined;
-  const code = errorCode(cause);
-  const why =
-    code === undefined ? '' : ` (${errorMessage(cause) === 'AggregateError' ? code : errorMessage(cause)})`;
-  return `failed: ${errorMessage(error)}${why}`;
+  if (cause === undefined) return `failed: ${errorMessage(error)}`;
+  const code = errorCode(cause) ?? '';
+  const why = errorMessage(cause) === 'AggregateError' && code !== '' ? code : errorMessage(cause);
+  return `failed: ${WORDS.get(code) ?? errorMessage(error)} (${why})`;
 }
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['ECONNREFUSED', 'nothing answers at its address'],
+  ['ENOTFOUND', 'there is no host of its name'],
+  ['EAI_AGAIN', 'its name cannot be looked up now'],
+  ['ECONNRESET', 'it broke off the connection'],
+]);

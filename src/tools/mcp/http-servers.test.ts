@@ -47,8 +47,15 @@ describe('a server over HTTP', () => {
     const { tools } = await stageWith([httpServer(url)]);
     await expect(tools()).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message: expect.stringMatching(/^The MCP server tools failed: fetch failed \(connect ECONNREFUSED /),
+      message: expect.stringMatching(
+        /^The MCP server tools failed: nothing answers at its address \(connect ECONNREFUSED /,
+      ),
     });
+  });
+
+  it('is refused at a port that nothing is fetched from, which is said', async () => {
+    const { tools } = await stageWith([httpServer('http://127.0.0.1:1/mcp')]);
+    await expect(tools()).rejects.toThrow('The MCP server tools failed: fetch failed (bad port).');
   });
 
   it('is connected to anew when it has forgotten the session', async () => {
