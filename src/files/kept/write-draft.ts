@@ -85,10 +85,16 @@ function noRoom(name: string, cause?: unknown): Refusal {
 
 /** What somebody is told whose file is larger than a file may be. */
 export function tooLarge(name: string, limitBytes: number): Refusal {
-  const limit = Math.round((limitBytes / 1024 / 1024) * 100) / 100;
-  return new Refusal('TOO_LARGE', `${name} is larger than ${limit} MB.`, {
+  return new Refusal('TOO_LARGE', `${name} is larger than ${sizeText(limitBytes)}.`, {
     remedy: 'Give a smaller one, or set limits.uploadMegabytes in the configuration of the user.',
   });
+}
+
+function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  const rounded = (size: number) => Math.round(size * 100) / 100;
+  if (kilobytes < 1) return `${Math.floor(bytes)} bytes`;
+  return kilobytes < 1024 ? `${rounded(kilobytes)} kB` : `${rounded(kilobytes / 1024)} MB`;
 }
 
 function reasonOf(error: unknown, { name, signal }: DraftOptions): unknown {

@@ -51,6 +51,10 @@ describe('the limit of', () => {
       parts: [{ text: '123456789' }],
       warnings: ['It is longer than 10 characters; what comes after them is left out.'],
     });
+    const longer = await opened({ textLength: 1_000 });
+    expect((await longer.read('long.txt', 'a'.repeat(1_001))).warnings).toEqual([
+      'It is longer than 1,000 characters; what comes after them is left out.',
+    ]);
     const { parts } = await reading.read('long.pdf', pdfOf(['eight ch', 'and more', 'and more']));
     expect(parts.map(({ text }) => text)).toEqual(['eight ch', 'an']);
   });

@@ -36,7 +36,7 @@ export class TextParts {
   }
 
   get result(): DocumentText {
-    const cut = `It is longer than ${this.#longest} characters; what comes after them is left out.`;
+    const cut = `It is longer than ${this.#longest.toLocaleString('en')} characters; what comes after them is left out.`;
     return { parts: this.#parts, warnings: [...this.#warnings, ...(this.#isCut ? [cut] : [])] };
   }
 
