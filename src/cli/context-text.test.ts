@@ -42,7 +42,7 @@ file     picture            –
 prompt   prompt             5
 total                   1,242
 
-The provider counted 1,520, 1.1 % of the 128,000 that it takes. Tokens are those of o200k_base, the tokenizer of the model.
+The provider counted 1,520, 1.1 % of the 128,000 that the model takes. Tokens are those of o200k_base, the tokenizer of the model.
 
 Since turn 2:
 − time     current time   12
@@ -60,7 +60,7 @@ With \`reminder: frozen\` in the configuration it would be 1,500 of 1,700 bytes 
     expect(shown).toMatch(/^history {2}.* ~1,234$/m);
     expect(shown).toMatch(/^file {5}.* –$/m);
     expect(shown).toContain(
-      '~ is an estimate: the tokenizer of openai/gpt-4o is not known. That is ~0.9 % of the 128,000 that it takes.',
+      '~ is an estimate: the tokenizer of openai/gpt-4o is not known. That is ~0.9 % of the 128,000 that the model takes.',
     );
   });
 
@@ -77,7 +77,13 @@ With \`reminder: frozen\` in the configuration it would be 1,500 of 1,700 bytes 
       /^Before the next prompt {2}openai\/gpt-4o\n[\s\S]*Since the last turn:/,
     );
     expect(text({ stage: 'first' })).toMatch(/^Not run yet: this is what its first prompt would send/);
-    expect(text({ model: 'recorded/x' })).toContain('recorded/x (a recording: nothing is sent)');
+  });
+
+  it('speaks of no tokenizer and no cache where a recording answers', () => {
+    const recorded = text({ model: 'recorded/x', tokenizer: { name: 'estimate', isEstimate: true } });
+    expect(recorded).toContain('recorded/x (a recording: nothing is sent)');
+    expect(recorded).toContain('that the model takes. ~ is an estimate.\n');
+    expect(recorded).not.toMatch(/is not known|cache|The request before/);
   });
 
   it('says when no cache can help, because another model was asked', () => {

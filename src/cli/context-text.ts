@@ -40,19 +40,23 @@ function fullText(section: ReportedSection, { tokenizer }: ContextReport): strin
 }
 
 function countText({ tokens, tokenizer, countedTokens, window, model }: ContextReport): string {
-  const how = tokenizer.isEstimate
-    ? `~ is an estimate: the tokenizer of ${printable(model) || 'the model'} is not known.`
-    : `Tokens are those of ${tokenizer.name}, the tokenizer of the model.`;
+  const how = countedHow(tokenizer, model);
   const about = tokenizer.isEstimate && countedTokens === undefined ? '~' : '';
   const share =
     window === undefined
       ? ''
-      : `${about}${percent(countedTokens ?? tokens, window)} of the ${grouped(window)} that it takes`;
+      : `${about}${percent(countedTokens ?? tokens, window)} of the ${grouped(window)} that the model takes`;
   if (countedTokens !== undefined) {
     const counted = `The provider counted ${grouped(countedTokens)}`;
     return `${share === '' ? counted : `${counted}, ${share}`}. ${how}`;
   }
   return share === '' ? how : `${how} That is ${share}.`;
+}
+
+function countedHow({ name, isEstimate }: ContextReport['tokenizer'], model: string): string {
+  if (!isEstimate) return `Tokens are those of ${name}, the tokenizer of the model.`;
+  if (isRecordedModel(model)) return '~ is an estimate.';
+  return `~ is an estimate: the tokenizer of ${printable(model) || 'the model'} is not known.`;
 }
 
 function changeText({ change, turn, stage, tokenizer, sections }: ContextReport): string {
@@ -68,8 +72,9 @@ function changeText({ change, turn, stage, tokenizer, sections }: ContextReport)
 
 const OTHER_MODE = { files: 'frozen', frozen: 'files' } as const;
 
-function sharedText({ shared, reminder, change }: ContextReport): string {
-  if (!shared) return '';
+/** Of a recording there is nothing to say: no provider has it in a cache. */
+function sharedText({ shared, reminder, change, model }: ContextReport): string {
+  if (!shared || isRecordedModel(model)) return '';
   const { modelBefore } = change ?? {};
   const use =
     modelBefore === undefined

@@ -16,7 +16,9 @@ describe('cuebook context', () => {
     expect(out).toContain(
       'history  turn 1: First?  ~6\nprompt   prompt          ~2\ntotal                    ~8\n',
     );
-    expect(out).toContain('The provider counted 10, 0.1 % of the 200,000 that it takes. ~ is an estimate');
+    expect(out).toContain(
+      'The provider counted 10, 0.1 % of the 200,000 that the model takes. ~ is an estimate',
+    );
     expect(out).toContain('Since turn 1:\n+ history  turn 1: First?  ~6\n+ prompt   prompt          ~2\n');
     expect(out).toMatch(
       /began with the same \d+ of \d+ bytes \(\d+(?:\.\d)? %\), which a provider can cache\./,

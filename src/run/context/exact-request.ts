@@ -1,3 +1,4 @@
+import { isRecordedModel, liveModelOf } from '../../model/model-name.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { WireRequest } from '../../model/wire-request.ts';
 import { type ContextSource, contextAt } from './context-at.ts';
@@ -14,6 +15,11 @@ export async function exactRequest(
   if (model === '') {
     throw new Refusal('INVALID_INPUT', 'No model is named, so there is no request.', {
       remedy: 'Name one, as provider/name.',
+    });
+  }
+  if (isRecordedModel(model) && !liveModelOf(model).includes('/')) {
+    throw new Refusal('INVALID_INPUT', 'The answers come from a recording: nothing is requested.', {
+      remedy: '--full shows what a model would be sent.',
     });
   }
   const { system, messages, tools } = (await contextAt(source, turn)).assembled();

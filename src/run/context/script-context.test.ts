@@ -53,6 +53,14 @@ describe('the context of a script', () => {
     await expect(scripts.context({ path, turn: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('is no request where a recording of nobody in particular answers', async () => {
+    const path = await script('model: recorded/bookkeeper\n', 'One?');
+    await expect(stage().workbench.scripts.request({ path })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'The answers come from a recording: nothing is requested.',
+    });
+  });
+
   it('is of the arguments that are given', async () => {
     const path = await script(`model: ${GPT}\nargs:\n  name:\n`, 'Hello $1?');
     const args = { positional: ['Alice'], named: {} };
