@@ -85,7 +85,7 @@ describe('cuebook context', () => {
   it.each([
     [['last', '--turn', '3'], 4, 'There are turns 1 to 2.'],
     [['last', '--turn', '0'], 2, '--turn takes'],
-    [['last', '--turn', 'first'], 2, '--turn takes'],
+    [['last', '--turn', 'first'], 2, '--turn takes a number, last or next'],
     [['last', 'Alice'], 2, 'Only scripts have arguments.'],
     [['none.prompt.md'], 4, 'none.prompt.md'],
     [['ffffffff'], 4, 'There is no session ffffffff'],

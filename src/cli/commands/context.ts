@@ -78,7 +78,9 @@ function argumentsOf({ arg = [] }: ContextOptions, positional: readonly string[]
 const MOST_TURNS = 1_000_000;
 
 function turnOption(turn = 'last'): TurnChoice {
-  return turn === 'last' || turn === 'next' ? turn : wholeNumberOption('turn', turn, MOST_TURNS);
+  if (turn === 'last' || turn === 'next') return turn;
+  if (/^\d+$/.test(turn)) return wholeNumberOption('turn', turn, MOST_TURNS);
+  throw new Refusal('INVALID_INPUT', `--turn takes a number, last or next, not ${JSON.stringify(turn)}.`);
 }
 
 function printReport(report: ContextReport, { json, quiet, full = false }: ContextOptions): void {

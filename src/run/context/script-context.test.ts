@@ -53,6 +53,17 @@ describe('the context of a script', () => {
     await expect(scripts.context({ path, turn: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('is refused for a turn that is not there, in the words for what there is', async () => {
+    const path = await script(`model: ${GPT}\n`, 'One?');
+    const second = async () => await stage().workbench.scripts.context({ path, turn: 2 });
+    await expect(second()).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      remedy: 'It has not run yet: only its first prompt can be shown.',
+    });
+    await ran(stage(), { path });
+    await expect(second()).rejects.toMatchObject({ remedy: 'There is only turn 1.' });
+  });
+
   it('is no request where a recording of nobody in particular answers', async () => {
     const path = await script('model: recorded/bookkeeper\n', 'One?');
     await expect(stage().workbench.scripts.request({ path })).rejects.toMatchObject({

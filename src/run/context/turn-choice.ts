@@ -17,9 +17,9 @@ export interface ChosenTurn {
 }
 
 /** Refuses a turn that is not there. Where nothing was asked, the last is the next. */
-export function chosenTurn({ rows, model }: ContextSource, choice: TurnChoice): ChosenTurn {
+export function chosenTurn({ rows, model, isToCome = false }: ContextSource, choice: TurnChoice): ChosenTurn {
   const turns = sentTurns(rows);
-  const place = placeOf(turns.length, choice);
+  const place = placeOf(turns.length, choice, isToCome);
   const [turn, before] = [turns[place], turns[place - 1]];
   return {
     turns,
@@ -29,11 +29,16 @@ export function chosenTurn({ rows, model }: ContextSource, choice: TurnChoice): 
   };
 }
 
-function placeOf(count: number, choice: TurnChoice): number {
+function placeOf(count: number, choice: TurnChoice, isToCome: boolean): number {
   if (choice === 'next') return count;
   if (choice === 'last') return Math.max(count - 1, 0);
   if (choice >= 1 && choice <= count) return choice - 1;
   throw new Refusal('NOT_FOUND', `There is no turn ${choice}.`, {
-    remedy: count === 0 ? 'Nothing was asked yet.' : `There are turns 1 to ${count}.`,
+    remedy: isToCome ? 'It has not run yet: only its first prompt can be shown.' : whatIsThere(count),
   });
+}
+
+function whatIsThere(count: number): string {
+  if (count === 0) return 'Nothing was asked yet.';
+  return count === 1 ? 'There is only turn 1.' : `There are turns 1 to ${count}.`;
 }
