@@ -1,3 +1,5 @@
+import type { PromptFile } from '../model/file.ts';
+import { fileNames } from '../model/file-name.ts';
 import type { TurnId } from '../model/ids.ts';
 import { sizeOfBase64 } from '../model/image-kind.ts';
 import { isAskedPrompt, isPrimed, type Message } from '../model/message.ts';
@@ -59,7 +61,7 @@ function saidSections(told: readonly Message[], receiver: Receiver): readonly Co
     const [prompt, ...answer] = rows;
     const turnId = prompt?.turnId;
     if (turnId === receiver.turnId && prompt?.kind === 'prompt')
-      return nowSections(prompt, textOf(answer, receiver), turnId);
+      return nowSections(prompt, textOf(answer, receiver), receiver);
     const text = textOf(rows, receiver);
     return [{ source: 'history', name: 'a turn before', text, ...(turnId && { turnId }) }];
   });
@@ -68,16 +70,19 @@ function saidSections(told: readonly Message[], receiver: Receiver): readonly Co
 function nowSections(
   prompt: Extract<Message, { kind: 'prompt' }>,
   answer: string,
-  turnId: TurnId,
+  { turnId, reminders }: Receiver,
 ): readonly ContextSection[] {
   const { content } = prompt.payload;
   const text = typeof content === 'string' ? content : textOfPart(content[0]);
+  const files = 'files' in prompt.metadata ? (prompt.metadata.files ?? []) : [];
   const images = typeof content === 'string' ? [] : content.slice(1);
-  const isReminded = 'reminder' in prompt.metadata || 'files' in prompt.metadata;
-  const { sections, words } = isReminded ? splitReminder(text) : { sections: [], words: text };
+  const shown = files.filter(({ hash }) => reminders?.images?.has(hash));
+  const pictures = images.map((_, index) => ['picture', shown[index]?.name ?? ''].join(' ').trimEnd());
+  const isReminded = 'reminder' in prompt.metadata || files.length > 0;
+  const { sections, words } = isReminded ? splitReminder(text, files) : { sections: [], words: text };
   return [
     ...sections.map((section) => ({ ...section, turnId })),
-    ...images.map((): ContextSection => ({ source: 'file', name: 'picture', text: '', turnId })),
+    ...pictures.map((name): ContextSection => ({ source: 'file', name, text: '', turnId })),
     { source: 'prompt', name: 'prompt', text: words, turnId },
     ...(answer === '' ? [] : [{ source: 'answer' as const, name: 'answer so far', text: answer, turnId }]),
   ];
@@ -87,20 +92,23 @@ const FRAME = /^<system-reminder>\n([\s\S]*?)\n<\/system-reminder>\n\n/;
 /** Only our own headings begin a line with it: values stand on one line, in elements. */
 const HEADING = /^(?=# )/m;
 
-function splitReminder(text: string): {
+function splitReminder(
+  text: string,
+  files: readonly PromptFile[],
+): {
   readonly sections: readonly Omit<ContextSection, 'turnId'>[];
   readonly words: string;
 } {
   const [frame = '', inside = ''] = FRAME.exec(text) ?? [];
-  const sections = inside === '' ? [] : inside.split(HEADING).map((section) => named(section.trimEnd()));
+  const sections =
+    inside === '' ? [] : inside.split(HEADING).map((section) => named(section.trimEnd(), files));
   return { sections, words: text.slice(frame.length) };
 }
 
-function named(section: string): Omit<ContextSection, 'turnId'> {
+function named(section: string, files: readonly PromptFile[]): Omit<ContextSection, 'turnId'> {
   const count = (tag: string) => section.split(`\n<${tag}>\n`).length - 1;
-  const files = count('file');
   const datasets = count('dataset');
-  if (files > 0) return { source: 'file', name: counted(files, 'file'), text: section };
+  if (count('file') > 0) return { source: 'file', name: fileNames(files), text: section };
   if (datasets > 0) return { source: 'dataset', name: counted(datasets, 'dataset'), text: section };
   return { source: 'time', name: 'current time', text: section };
 }

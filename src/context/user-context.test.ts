@@ -191,11 +191,22 @@ describe('the sections', () => {
       'agent: system prompt',
       'tool: look',
       'history: a turn before',
-      'file: 1 file',
+      'file: song.mp3',
       'dataset: 1 dataset',
       'time: current time',
       'prompt: prompt',
     ]);
     expect(sections().at(-1)?.text).toBe('And now?');
+  });
+
+  it('name their files, and the pictures that are sent as such', () => {
+    const images = new Map([[CAT.hash, new Uint8Array([1])]]);
+    const { sections } = assembleContext({
+      rows: ROWS.slice(0, 1),
+      receiver: { model: ME, turnId: FIRST, reminders: { language: 'en', mode: 'files', images } },
+      tools: [],
+    });
+    const ofFiles = sections().filter(({ source }) => source === 'file');
+    expect(ofFiles.map(({ name }) => name)).toEqual(['report.pdf and cat.png', 'picture cat.png']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainFileName } from './file-name.ts';
+import { fileNames, plainFileName } from './file-name.ts';
 
 describe('the name of a given file', () => {
   it.each(['notes.txt', '会议 记录.pdf', 'a b (1).tar.gz', '.env', 'résumé 🙂.docx', 'a..b'])(
@@ -29,5 +29,16 @@ describe('the name of a given file', () => {
     expect(plainFileName(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`);
     expect(plainFileName('x'.repeat(300))).toBe('x'.repeat(255));
     expect(plainFileName(`${'🙂'.repeat(200)}.md`)).toBe(`${'🙂'.repeat(126)}.md`);
+  });
+});
+
+describe('the names of files', () => {
+  it.each([
+    [['a'], 'a'],
+    [['a', 'b'], 'a and b'],
+    [['a', 'b', 'c'], 'a, b and c'],
+    [['a', 'b', 'c', 'd'], 'a, b and 2 more'],
+  ])('are few: of %j', (names, words) => {
+    expect(fileNames(names.map((name) => ({ name })))).toBe(words);
   });
 });

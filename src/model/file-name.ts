@@ -16,6 +16,16 @@ export function plainFileName(name: string): string {
   return `${isCut(stem) ? stem.slice(0, -1) : stem}${ending}`;
 }
 
+const MOST_NAMED = 3;
+
+/** Files by their names: all of them, or the first two and how many more. */
+export function fileNames(files: readonly { readonly name: string }[]): string {
+  const names = files.map(({ name }) => name);
+  if (names.length > MOST_NAMED) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+  const [last = '', ...others] = names.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`;
+}
+
 function endingOf(name: string): string {
   const at = name.lastIndexOf('.');
   return at > 0 && name.length - at <= LONGEST_ENDING ? name.slice(at) : '';

@@ -61,7 +61,7 @@ describe('the context of a session', () => {
     const { id } = await ran(stage(), { path });
     expect(await pieces(id, 1)).toEqual([
       'tool: read_files',
-      'file: 1 file',
+      'file: notes.txt',
       'time: current time',
       'prompt: prompt',
     ]);
