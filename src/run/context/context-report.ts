@@ -24,7 +24,7 @@ export interface ContextReport {
   readonly window?: number;
   /** What is different from the turn before; absent for the first. */
   readonly change?: ContextChange;
-  /** How much of it the last request of the turn before began with: what a provider can have cached. */
+  /** How much of it the last request of the turn before began with: what a provider can have cached; absent where nothing is said yet. */
   readonly shared?: Readonly<Record<ReminderMode, SharedBeginning>>;
   /** What history says of reminders, as it is configured. */
   readonly reminder: ReminderMode;

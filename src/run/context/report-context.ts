@@ -43,12 +43,13 @@ export async function reportContext(
     const last = await contextAt(source, earlier, { isLast: true });
     const shared = (mode: typeof at.mode) => sharedBeginning(last.assembled(mode), at.assembled(mode));
     const { model: modelBefore = model } = earlier.prompt.metadata;
+    const isTold = context.messages.length > 0 && last.assembled().messages.length > 0;
     return {
       change: {
         ...(modelBefore !== model && { modelBefore }),
         ...contextChange(sectionsIn(first.assembled(), turns, tokenizer), sections),
       },
-      shared: { files: shared('files'), frozen: shared('frozen') },
+      ...(isTold && { shared: { files: shared('files'), frozen: shared('frozen') } }),
     };
   }
 }

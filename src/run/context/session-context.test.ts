@@ -159,6 +159,7 @@ describe('the context of a session', () => {
     const task = { name: 'ResetContext', type: 'action', skipUserMessage: true } as const;
     await Array.fromAsync((await stage().workbench.sessions.runTask({ sessionId: id, task })).events);
     expect(await pieces(id, 'next')).toEqual([]);
+    expect(await contextOf(id, 'next')).not.toHaveProperty('shared');
     await send(id, 'Anew?');
     expect(await pieces(id, 'last')).toEqual(['prompt: prompt']);
     expect(await pieces(id, 2)).toEqual(['history: turn 1: One?', 'prompt: prompt']);
