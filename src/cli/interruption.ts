@@ -21,14 +21,22 @@ export function interruption(): Disposable & { readonly signal: AbortSignal } {
   };
 }
 
-const INTERRUPTED = 130;
+export const INTERRUPTED = 130;
 
 /** Does work that leaves nothing to say when it is interrupted, and returns the exit code. */
 export async function untilInterrupted(signal: AbortSignal, work: () => Promise<number>): Promise<number> {
+  return (await unlessInterrupted(signal, work)) ?? INTERRUPTED;
+}
+
+/** What such work gives; undefined if it was interrupted. */
+export async function unlessInterrupted<Value>(
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value | undefined> {
   try {
     return await work();
   } catch (error) {
-    if (signal.aborted) return INTERRUPTED;
+    if (signal.aborted) return undefined;
     throw error;
   }
 }

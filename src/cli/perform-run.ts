@@ -5,6 +5,7 @@ import type { RunRequest, Workbench } from '../workbench.ts';
 import type { ask } from './ask.ts';
 import { CallConfirmer } from './confirm-calls.ts';
 import { commandLine, type GlobalOptions } from './context.ts';
+import { INTERRUPTED } from './interruption.ts';
 import { wholeNumberOption } from './number-option.ts';
 import { printRunAsJson } from './print-json.ts';
 import { printRun, type ShownRun } from './print-run.ts';
@@ -18,7 +19,6 @@ export interface AskOptions extends GlobalOptions {
   readonly budgetTokens?: string;
 }
 
-const INTERRUPTED = 130;
 const LARGEST_BUDGET = 1_000_000_000;
 
 type Help = Pick<RunRequest, 'tools' | 'allow' | 'unattended' | 'budgetTokens'>;

@@ -16,6 +16,7 @@ import { runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf } from './run-settings.ts';
 import { type SessionSettings, sessionSettings } from './session-settings.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
+import { whilePreparing } from './while-preparing.ts';
 import type { RunWorld } from './world.ts';
 
 /** A prompt that is ready to be sent: everything that can be refused beforehand has been. */
@@ -67,7 +68,9 @@ export async function askSession(
     prompts: asked,
   });
   const help = helpOf(world, given);
-  const context = await openRunContext(world, { settings, written, agent, help });
+  const context = await whilePreparing({ store, session }, signal, async (stop) => {
+    return await openRunContext(world, { settings, written, agent, help }, stop);
+  });
   const events = runPrompts(
     { ...world, store },
     {

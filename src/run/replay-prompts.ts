@@ -19,6 +19,7 @@ import { type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import { sessionSettings } from './session-settings.ts';
 import { completedPrompts, type StoredTurn, turnsOf } from './turns.ts';
+import { whilePreparing } from './while-preparing.ts';
 import type { RunWorld } from './world.ts';
 
 export interface ReplayFromRequest extends RunHelp {
@@ -131,7 +132,9 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
     prompts: asked.prompts,
   });
   const help = helpOf(world, run.help);
-  const context = await openRunContext(world, { settings, written, agent, help });
+  const context = await whilePreparing({ store, session: run.session }, signal, async (stop) => {
+    return await openRunContext(world, { settings, written, agent, help }, stop);
+  });
   await run.before?.();
   const metadata = metadataOf(run.session, run.session.script ? settings : wanted);
   const fork = { ...take, metadata, settingsHash: settings.hash, engine: settings.engine };

@@ -35,6 +35,8 @@ type OpenWorld = Omit<RunWorld, 'store'> & { readonly store: Store };
 
 export interface PromptsRun {
   readonly session: Session;
+  /** The number of its last event when the run was asked for, if the session was read later. */
+  readonly askedAfter?: number;
   readonly settings: RunSettings;
   /** What else decides an answer. */
   readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills' | 'datasets'>;
@@ -80,9 +82,11 @@ export async function* runPrompts(
 ): AsyncGenerator<RunEvent, void> {
   const { store, now, leaseTimes } = world;
   const held = await holdLease(store, run.session.id, leaseTimes);
-  const abort = watchForAbort(store, run.session.id, held.lease.lastSeq);
+  const { session, askedAfter = session.lastSeq } = run;
+  const abort = watchForAbort(store, session.id, askedAfter);
   let isOver = false;
   try {
+    if (held.lease.lastSeq > askedAfter) await abort.look();
     const stop = AbortSignal.any([signal, held.lost, abort.requested]);
     const summary = yield* runHeld(world, run, held.lease, stop);
     held.lost.throwIfAborted();

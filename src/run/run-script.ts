@@ -34,6 +34,7 @@ import { contractsFor, hasContracts } from './script-contracts.ts';
 import { relinkSession, takeUpSession } from './take-up-session.ts';
 import { isComplete, type StoredTurn } from './turns.ts';
 import { unusedSettings } from './unused-settings.ts';
+import { whilePreparing } from './while-preparing.ts';
 import type { RunWorld } from './world.ts';
 
 export interface RunRequest extends RunHelp, ScriptRequest {
@@ -95,7 +96,10 @@ export async function runScript(
   });
   const help = helpOf(world, request);
   const written = opened.script.settings;
-  const context = await openRunContext(world, { settings, written, agent: opened.agent, help });
+  const asked = known && session ? { store: known, session } : undefined;
+  const context = await whilePreparing(asked, signal, async (stop) => {
+    return await openRunContext(world, { settings, written, agent: opened.agent, help }, stop);
+  });
   refuseWithoutDatasets(opened, context.warnings);
   // Whatever can be refused has been, before a database is made for it.
   const store = await world.store();
@@ -107,6 +111,7 @@ export async function runScript(
         { ...world, store },
         {
           session: run.session,
+          ...(session?.id === run.session.id && { askedAfter: session.lastSeq }),
           settings,
           asked: askedOf(written, run.session, opened.agent),
           ...engines,

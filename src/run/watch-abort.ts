@@ -5,6 +5,8 @@ import { isAbortRequested } from '../store/event.repository.ts';
 export interface AbortWatch {
   /** Aborted when somebody, in whatever process, has asked for it. */
   readonly requested: AbortSignal;
+  /** Looks now, for a request that came before anybody watched. */
+  look(): Promise<void>;
   stop(): void;
 }
 
@@ -28,6 +30,7 @@ export function watchForAbort(store: Store, sessionId: SessionId, after: number)
   });
   return {
     requested: request.signal,
+    look,
     stop() {
       clearTimeout(next);
       unsubscribe();

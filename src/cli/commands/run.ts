@@ -5,7 +5,7 @@ import type { ScriptRequest, ScriptRun } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { withWorkbench } from '../context.ts';
 import { givenNote } from '../given-note.ts';
-import { interruption } from '../interruption.ts';
+import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
 import { JUnitReport } from '../junit-report.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
@@ -45,16 +45,17 @@ export async function run(options: RunOptions, script: string, words: readonly s
     const isRecorded = options.recorded && !options.fill;
     const help = await helpFrom(isRecorded ? { ...options, tools: [] } : options, workbench);
     using stop = interruption();
-    const running = await workbench.scripts.run(
-      {
-        ...request,
-        ...help,
-        ...(options.link === false && { link: false }),
-        requireRecorded: options.require === 'recorded',
-        keepGoing: options.keepGoing ?? false,
-      },
-      stop.signal,
-    );
+    const asked = {
+      ...request,
+      ...help,
+      ...(options.link === false && { link: false }),
+      requireRecorded: options.require === 'recorded',
+      keepGoing: options.keepGoing ?? false,
+    };
+    const running = await unlessInterrupted(stop.signal, async () => {
+      return await workbench.scripts.run(asked, stop.signal);
+    });
+    if (!running) return INTERRUPTED;
     printFindings(running.findings, options);
     return await performRun(shownRun(running), options, workbench, {
       remedyFor: (code) => remedyFor(code, running),

@@ -3,11 +3,9 @@ import type { PromptFile } from '../../model/file.ts';
 import type { SessionRun, Workbench } from '../../workbench.ts';
 import { byteWords } from '../byte-words.ts';
 import { commandLine, quoted, shortId, withWorkbench } from '../context.ts';
-import { interruption } from '../interruption.ts';
+import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
 import type { ShownRun } from '../print-run.ts';
-
-const INTERRUPTED = 130;
 
 interface SendOptions extends AskOptions {
   readonly file?: readonly string[];
@@ -26,7 +24,10 @@ export async function send(options: SendOptions, ref: string, words: readonly st
     if (!files) return INTERRUPTED;
     const asked = words.length === 0 ? {} : { text };
     const request = { sessionId, ...asked, files, ...(model !== undefined && { model }), ...help };
-    const running = await workbench.sessions.send(request, stop.signal);
+    const running = await unlessInterrupted(stop.signal, async () => {
+      return await workbench.sessions.send(request, stop.signal);
+    });
+    if (!running) return INTERRUPTED;
     const tools = (options.tools ?? []).map((module) => ` --tools ${quoted(module)}`).join('');
     const goOn = commandLine(
       options,
@@ -43,14 +44,11 @@ async function keptFiles(
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly PromptFile[] | undefined> {
-  const kept: PromptFile[] = [];
-  try {
+  return await unlessInterrupted(signal, async () => {
+    const kept: PromptFile[] = [];
     for (const path of paths) kept.push(await files.add(path, { signal }));
     return kept;
-  } catch (error) {
-    if (signal.aborted) return undefined;
-    throw error;
-  }
+  });
 }
 
 function shownRun(

@@ -3,6 +3,7 @@ import type { RunWarning } from '../../model/run.ts';
 import type { ScriptSettings } from '../../model/script.ts';
 import type { Session } from '../../model/session.ts';
 import type { OpenAgent } from '../agents/open-agent.ts';
+import { never } from '../never.ts';
 import type { RunHelp } from '../run-help.ts';
 import { isRecordedOnly, type RunSettings } from '../run-settings.ts';
 import type { RunWorld } from '../world.ts';
@@ -27,7 +28,11 @@ export interface OpenedContext {
 }
 
 /** Refuses tools that are not there, before anything is sent. Where no model is asked, nothing is looked for. */
-export async function openRunContext(world: RunWorld, facts: RunFacts): Promise<OpenedContext> {
+export async function openRunContext(
+  world: RunWorld,
+  facts: RunFacts,
+  signal: AbortSignal,
+): Promise<OpenedContext> {
   const { settings, written, agent, help, isWithoutTools = false } = facts;
   const asksModel = !isRecordedOnly(settings) && !settings.repliesByCode;
   const { datasets, warnings } = asksModel
@@ -38,6 +43,7 @@ export async function openRunContext(world: RunWorld, facts: RunFacts): Promise<
     datasets,
     agent: agent?.agent,
     tools: help.tools,
+    signal,
   });
   return {
     warnings,
@@ -59,10 +65,10 @@ export async function openedOrNot(
   facts: RunFacts,
 ): Promise<{ readonly opened: OpenedContext; readonly warnings: readonly RunWarning[] }> {
   try {
-    return { opened: await openRunContext(world, facts), warnings: [] };
+    return { opened: await openRunContext(world, facts, never()), warnings: [] };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const opened = await openRunContext(world, { ...facts, isWithoutTools: true });
+    const opened = await openRunContext(world, { ...facts, isWithoutTools: true }, never());
     return { opened, warnings: [{ code: 'tools-missing', message: error.message }] };
   }
 }

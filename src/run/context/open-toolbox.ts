@@ -19,6 +19,8 @@ interface ToolsWish {
   readonly datasets: readonly Dataset[];
   /** What the user gives. */
   readonly tools: readonly Tool[] | undefined;
+  /** Ends the wait for servers that are started. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -26,11 +28,11 @@ interface ToolsWish {
  * files and searches the datasets that there are. Refuses names that stand for nothing.
  */
 export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Toolbox> {
-  const { asksModel, agent, datasets, tools: given = [] } = wish;
+  const { asksModel, agent, datasets, tools: given = [], signal } = wish;
   if (!asksModel) return { toolsFor: async () => given };
   const named = agent?.tools;
   refuseUnknown(named ?? [], agent);
-  const mcp = await world.context.mcp.tools((named ?? []).filter(isMcpName), new AbortController().signal);
+  const mcp = await world.context.mcp.tools((named ?? []).filter(isMcpName), signal);
   refuseTwice([...given, ...mcp]);
   return {
     async toolsFor(turn) {
