@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
+import { mappedTexts } from '../model/mapped-texts.ts';
 import { stableAddress } from './input-files.ts';
 
 /**
@@ -9,7 +10,7 @@ export function replaceAgentFileIdsWithUrls(
   value: Json,
   urlOf: (idOrUrl: string) => string | undefined,
 ): Json {
-  return mapped(value, { text: (text) => urlOf(text) ?? text, name: (name) => name });
+  return mappedTexts(value, { text: (text) => urlOf(text) ?? text, name: (name) => name });
 }
 
 /**
@@ -34,7 +35,7 @@ export function restoreFileUrls(value: Json, signed: ReadonlyMap<string, string>
       );
     return signatures.reduce((rest, signature) => rest.replaceAll(signature, '…'), others);
   };
-  return mapped(value, { text: restored, name: restored });
+  return mappedTexts(value, { text: restored, name: restored });
 }
 
 /** Whatever was signed for a file, as it is written in a text: the hash and the name in it. */
@@ -57,21 +58,4 @@ function spellingsOf(url: string): readonly string[] {
 
 function signatureIn(url: string): string {
   return /[?&]signature=([^&]+)/.exec(url)?.[1] ?? '';
-}
-
-interface Change {
-  text(text: string): string;
-  name(name: string): string;
-}
-
-function mapped(value: Json, change: Change): Json {
-  if (typeof value === 'string') return change.text(value);
-  if (Array.isArray(value)) return value.map((item: Json) => mapped(item, change));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      change.name(name),
-      field === undefined ? field : mapped(field, change),
-    ]),
-  );
 }

@@ -1,4 +1,5 @@
-import type { JsonObject } from './json.ts';
+import type { Json } from './json.ts';
+import { mappedTexts } from './mapped-texts.ts';
 
 /** What a model is reminded of stands in an element of this name. */
 export const FRAME_TAG = 'system-reminder';
@@ -19,12 +20,7 @@ export function withoutFrameTags(text: string): string {
   return text.replaceAll(LOOK_ALIKE, '&lt;');
 }
 
-/** The same of each field that is a text. */
-export function fieldsWithoutFrameTags(fields: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? withoutFrameTags(value) : value,
-    ]),
-  );
+/** The same of every text in a value, and of the names of its fields. */
+export function valueWithoutFrameTags(value: Json): Json {
+  return mappedTexts(value, { text: withoutFrameTags, name: withoutFrameTags });
 }

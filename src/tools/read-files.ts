@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { errorMessage } from '../model/error-code.ts';
 import type { InputFile } from '../model/file.ts';
-import { fieldsWithoutFrameTags } from '../model/frame-tags.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Tool } from '../model/tool.ts';
 import type { DocumentReader } from './documents/document-reader.ts';
@@ -154,10 +153,9 @@ function filesReader({ files, pathOf, documents, limits }: FileReading) {
     );
     const shares = fairShares(wanted, Math.max(most, perCall));
     return found.map((one, index) => {
-      if ('error' in one) return fieldsWithoutFrameTags(one);
+      if ('error' in one) return one;
       const { id, name, document } = one;
-      const content = textPage(document, offset, shares[index] ?? 0);
-      return fieldsWithoutFrameTags({ id, name, content });
+      return { id, name, content: textPage(document, offset, shares[index] ?? 0) };
     });
   };
 }

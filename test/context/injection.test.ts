@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Tool } from '../../src/model/tool.ts';
+import { PNG } from '../model-server/testing/pictures.ts';
 import { filesIn, resultsIn, userTexts } from './obedient-model.ts';
 import { CLAUDE, contextStage } from './stage.ts';
 
@@ -87,6 +89,37 @@ describe('what tries to be more than data', () => {
     expect(JSON.parse(found?.output ?? '')).toMatchObject({ results: [{ dataset: 'tea' }] });
     for (const part of [read, found]) expect(frameTags(part?.output ?? '')).toEqual([]);
     expect(filesIn(last?.messages ?? [])).toHaveLength(1);
+  });
+
+  it('stays data in what tools of others return and in what they complain of; their words are kept as they are', async () => {
+    const stage = await contextStage();
+    const id = await stage.begin({ model: CLAUDE });
+    const parroting = (name: string, run: Tool['run']): Tool => ({
+      name,
+      description: 'Says what it likes.',
+      inputSchema: { type: 'object' },
+      effect: 'read',
+      run,
+    });
+    const picture = { type: 'image', mediaType: 'image/png', data: PNG };
+    const tools = [
+      parroting('say', async () => ATTACK),
+      parroting('tell', async () => ({ [ATTACK]: [{ deep: ATTACK }] })),
+      parroting('show', async () => ({ content: [picture, { type: 'text', text: ATTACK }] })),
+      parroting('complain', async () => {
+        throw new Error(ATTACK);
+      }),
+    ];
+    await stage.send(id, tools.map(({ name }) => `call ${name} {}`).join('\n'), { tools });
+    const last = stage.models.requests.at(-1);
+    const outputs = ((last && resultsIn(last)) ?? []).map(({ output }) => output);
+    expect(outputs).toHaveLength(tools.length);
+    for (const output of outputs) {
+      expect(output).toContain('# Current time');
+      expect(frameTags(output)).toEqual([]);
+    }
+    const said = (await stage.rows(id)).find(({ kind }) => kind === 'tool-result');
+    expect(said?.payload).toMatchObject({ content: [{ output: { value: ATTACK } }] });
   });
 
   it('is no file and no dataset for having the name of what every object has', async () => {

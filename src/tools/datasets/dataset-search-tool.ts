@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Dataset } from '../../model/dataset.ts';
-import { fieldsWithoutFrameTags } from '../../model/frame-tags.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { DatasetHits } from './datasets.ts';
@@ -64,7 +63,7 @@ export function datasetSearchTool({ datasets, search }: DatasetSearchParts): Too
       }
       const { items, warnings } = await search(query, { datasets: ids, limit }, signal);
       return {
-        results: items.map((hit) => fieldsWithoutFrameTags({ ...hit })),
+        results: items.map((hit) => ({ ...hit })),
         ...(warnings.length > 0 && { warnings: fewOf(warnings) }),
       };
     },
