@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { programFile } from '../../files/program-file.ts';
+import { withSealedStdio } from '../../files/sealed-stdio.ts';
 import { errorMessage } from '../../model/error-code.ts';
 import type { Environment } from '../../model/provider.ts';
 import { Refusal } from '../../model/refusal.ts';
@@ -42,12 +43,10 @@ export function spawnChild(workspace: string, environment: Environment, limits: 
 
 function started(args: readonly string[], workspace: string, environment: Environment): ChildProcess {
   try {
-    return spawn(process.execPath, args, {
-      cwd: workspace,
-      env: withoutOurs(environment),
-      stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'],
-      detached: true,
-    });
+    const env = withoutOurs(environment);
+    return withSealedStdio(['ignore', 'pipe', 'pipe', 'pipe', 'pipe'], (stdio) =>
+      spawn(process.execPath, args, { cwd: workspace, env, stdio, detached: true }),
+    );
   } catch (error) {
     throw noProcess(errorMessage(error), error);
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { programFile } from '../../files/program-file.ts';
+import { withSealedStdio } from '../../files/sealed-stdio.ts';
 import type { DocumentLimits } from './limits.ts';
 
 /** Node itself, and the libraries that read documents. */
@@ -25,13 +26,15 @@ export function spawnReader({ memoryMb }: DocumentLimits): SpawnedReader {
     '--disable-warning=ExperimentalWarning',
     ...(process.features.typescript ? [] : ['--experimental-strip-types']),
   ];
-  const child = spawn(process.execPath, [...flags, main, String(memoryMb + BESIDE_DOCUMENTS_MB)], {
-    cwd: dirname(main),
-    env: {},
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
-    serialization: 'advanced',
-    detached: true,
-  });
+  const child = withSealedStdio(['ignore', 'ignore', 'pipe', 'ipc', 'pipe'], (stdio) =>
+    spawn(process.execPath, [...flags, main, String(memoryMb + BESIDE_DOCUMENTS_MB)], {
+      cwd: dirname(main),
+      env: {},
+      stdio,
+      serialization: 'advanced',
+      detached: true,
+    }),
+  );
   // Without files to open, Node gives no pipes at all.
   const [, , stderr, , lifeline] = child.stdio ?? [];
   if (!(stderr instanceof Readable && lifeline instanceof Readable)) {

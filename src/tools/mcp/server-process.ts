@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { Lines } from '../../files/lines.ts';
 import { OutputTail } from '../../files/output-tail.ts';
+import { withSealedStdio } from '../../files/sealed-stdio.ts';
 import { errorCode, errorMessage } from '../../model/error-code.ts';
 import type { StdioConnection } from '../../model/mcp-server.ts';
 import type { McpLimits } from './limits.ts';
@@ -36,12 +37,14 @@ export class ServerProcess {
     heard: (line: string) => void,
   ) {
     this.#limits = limits;
-    this.#child = spawn('/bin/sh', ['-c', WITH_LIFELINE, command, ...args], {
-      cwd,
-      env: variables,
-      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
-      detached: true,
-    });
+    this.#child = withSealedStdio(['pipe', 'pipe', 'pipe', 'pipe'], (sealed) =>
+      spawn('/bin/sh', ['-c', WITH_LIFELINE, command, ...args], {
+        cwd,
+        env: variables,
+        stdio: sealed,
+        detached: true,
+      }),
+    );
     const { stdin, stdout, stderr, stdio = [] } = this.#child;
     if (!stdin || !stdout || !stderr) {
       this.#child.on('error', () => undefined);

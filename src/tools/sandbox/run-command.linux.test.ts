@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { errorCode } from '../../model/error-code.ts';
 import { findBubblewrap } from './bubblewrap.ts';
 import { COMMAND_LIMITS } from './command-limits.ts';
 import { COMMAND_WAYS, inFolder, openFolder } from './command-ways.case.ts';
+import { isLesserUserNeeded, lesserUser } from './lesser-user.ts';
 
 /** On a machine that has much else to do. */
 const SOON = { timeout: 10_000 };
@@ -145,6 +147,38 @@ it('ends with the process that runs it, however that ends', async () => {
   child.kill('SIGKILL');
   await once(child, 'close');
   await expect.poll(async () => await isRunning(seconds), SOON).toBe(false);
+});
+
+it('gets no file that was left open to the process that runs it', async () => {
+  const folder = await openFolder();
+  const left = join(await openFolder(), 'left.txt');
+  await writeFile(left, 'ours');
+  const file = await open(left, 'r+');
+  onTestFinished(async () => await file.close());
+  const user = (await isLesserUserNeeded()) ? lesserUser('a session') : undefined;
+  const wish = { folder, hidden: [], user, seconds: 60, limits: COMMAND_LIMITS };
+  const stdio = [
+    'ignore',
+    'pipe',
+    'inherit',
+    ...Array.from({ length: 37 }, () => 'ignore' as const),
+  ] as const;
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `const { runCommand } = await import(${JSON.stringify(new URL('run-command.ts', import.meta.url))});
+      const cmd = 'cat <&40; echo theirs >&40';
+      console.log(await runCommand('${findBubblewrap()}', cmd, ${JSON.stringify(wish)}, new AbortController().signal));`,
+    ],
+    { stdio: [...stdio, file.fd] },
+  );
+  if (child.stdout === null) throw new Error('The process has no output.');
+  const said = await text(child.stdout);
+  expect(said).toContain('exitCode: 0');
+  expect(said).not.toContain('ours');
+  expect(await readFile(left, 'utf8')).toBe('ours');
 });
 
 /** What a command finds besides the system: the settings of the loader, and its own processes. */

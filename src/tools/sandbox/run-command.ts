@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import { withSealedStdio } from '../../files/sealed-stdio.ts';
 import { bubblewrapArguments, type Wrapping } from './bubblewrap.ts';
 import { CappedOutput } from './capped-output.ts';
 import { refusedBySystem } from './not-available.ts';
@@ -32,15 +33,13 @@ export async function runCommand(
   signal.throwIfAborted();
   const started = performance.now();
   // Without an environment of its own: what began a process can be read by who is in it.
-  const child = spawn(program, bubblewrapArguments(cmd, wrapping), {
-    env: {},
-    cwd: '/',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = withSealedStdio(['ignore', 'pipe', 'pipe'], (stdio) =>
+    spawn(program, bubblewrapArguments(cmd, wrapping), { env: {}, cwd: '/', stdio }),
+  );
   const output = new CappedOutput(wrapping.limits.outputBytes);
-  child.stdout.on('data', (bytes: Buffer) => output.add(bytes));
+  child.stdout?.on('data', (bytes: Buffer) => output.add(bytes));
   let complaint = '';
-  child.stderr.on('data', (bytes: Buffer) => {
+  child.stderr?.on('data', (bytes: Buffer) => {
     complaint = `${complaint}${bytes.toString()}`.slice(0, LONGEST_COMPLAINT);
   });
   const limitMs = wrapping.seconds * 1000;
