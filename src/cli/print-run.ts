@@ -1,5 +1,5 @@
 import { uncheckedContract } from '../model/contract-words.ts';
-import type { RunEvent, RunSummary } from '../model/run.ts';
+import type { RunEvent, RunSummary, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import { AnswerPage } from './answer-page.ts';
 import { shortId } from './context.ts';
@@ -18,6 +18,8 @@ export interface ShownRun {
   readonly model: string;
   /** Lines below the title. */
   readonly remarks: readonly string[];
+  /** What is to be noted before anything is asked. */
+  readonly notes?: readonly RunWarning[];
   /** What will be asked, each with what stands before it. */
   readonly prompts: readonly Pick<Entry, 'number' | 'text' | 'note'>[];
   /** Whether the session is a take, which can be compared with the one that it followed. */
@@ -74,11 +76,12 @@ async function* onceBegun(events: AsyncIterable<RunEvent>, begin: () => void): A
 }
 
 function printHeading(
-  { session, title = session.metadata.title ?? 'Untitled', model, remarks }: ShownRun,
+  { session, title = session.metadata.title ?? 'Untitled', model, remarks, notes = [] }: ShownRun,
   page: AnswerPage,
 ): void {
   page.note(`${bold(printable(title))}  ${dim(printable(model))}`);
   for (const remark of remarks) page.note(dim(printable(remark)));
+  for (const { message } of notes) page.warn(message);
 }
 
 interface RunEnd extends Pick<PrintRunOptions, 'hint'> {

@@ -8,6 +8,7 @@ import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
 import { type AskedPrompt, isBuiltIn } from './asked-prompt.ts';
+import type { GivenFiles } from './context/given-files.ts';
 import { openRunContext } from './context/open-run-context.ts';
 import { enginesFor, needsNoModel, settledFor } from './engines.ts';
 import { recordingLookup } from './recordings.ts';
@@ -25,6 +26,8 @@ export interface SessionRun {
   readonly model: string;
   /** What is asked, or asked again. */
   readonly prompt: string;
+  /** The files that go with the first prompt, and what is to be said of those that do not. */
+  readonly given?: GivenFiles;
   /** Ends with a run-summary. Refuses with SESSION_BUSY while another process runs the session. */
   readonly events: AsyncGenerator<RunEvent, void>;
 }
@@ -46,7 +49,7 @@ export interface SessionQuestion {
 /** Asks something in a session that is there, with everything that was said before. */
 export async function askSession(
   world: RunWorld,
-  { sessionId, model, help: given, isGoingOn = false, prompts, check }: SessionQuestion,
+  { sessionId, model, help: wanted, isGoingOn = false, prompts, check }: SessionQuestion,
   signal: AbortSignal,
 ): Promise<SessionRun> {
   const store = await world.store();
@@ -67,10 +70,12 @@ export async function askSession(
     recordings: recordingLookup(world.store, undefined),
     prompts: asked,
   });
-  const help = helpOf(world, given);
+  const help = helpOf(world, wanted);
   const context = await whilePreparing({ store, session }, signal, async (stop) => {
     return await openRunContext(world, { settings, written, agent, help }, stop);
   });
+  const told = context.of(session);
+  const given = await told.given(asked[0]?.files);
   const events = runPrompts(
     { ...world, store },
     {
@@ -79,7 +84,7 @@ export async function askSession(
       asked: askedOf(written, session, agent),
       ...engines,
       warnings: [...warnings, ...engines.warnings, ...context.warnings],
-      context: context.of(session),
+      context: told,
       help,
       prepare: async () => {
         await check?.();
@@ -89,7 +94,7 @@ export async function askSession(
     },
     signal,
   );
-  return { session, model: settings.model, prompt: asked[0]?.prompt.text ?? '', events };
+  return { session, model: settings.model, prompt: asked[0]?.prompt.text ?? '', given, events };
 }
 
 /**

@@ -9,6 +9,7 @@ import { newestOfScript, Overtaken } from '../store/newest-of-script.ts';
 import { getSession } from '../store/session.repository.ts';
 import type { AskedPrompt } from './asked-prompt.ts';
 import { isPrimedOtherwise } from './attach-script.ts';
+import type { GivenFiles } from './context/given-files.ts';
 import { openRunContext } from './context/open-run-context.ts';
 import { type ContractChecks, contractChecks } from './contract-checks.ts';
 import { enginesFor, settledFor } from './engines.ts';
@@ -55,6 +56,8 @@ export interface ScriptRun {
   readonly attachment: PlannedScript['attachment'];
   /** What is asked: the prompts of the script with the arguments in their places. */
   readonly prompts: readonly string[];
+  /** The files that go with the first prompt, and what is to be said of those that do not. */
+  readonly given?: GivenFiles;
   /** What was noticed in the script and its recording that does not keep them from running. */
   readonly findings: readonly Finding[];
   /** Ends with a run-summary. Refuses with SESSION_BUSY while another process runs the session. */
@@ -105,6 +108,8 @@ export async function runScript(
   const store = await world.store();
   const run = await takenUp({ ...begun, store }, ready, request);
   const files = run.planned.plan.startIndex === 0 ? await keptFiles(world, opened) : [];
+  const told = context.of(run.session);
+  const given = await told.given(files);
   const events = isIdle(run.planned.plan)
     ? runNothing(run)
     : runPrompts(
@@ -116,7 +121,7 @@ export async function runScript(
           asked: askedOf(written, run.session, opened.agent),
           ...engines,
           warnings: [...engines.warnings, ...context.warnings],
-          context: context.of(run.session),
+          context: told,
           help,
           prepare: async () => await prepare(run),
           ...(checks && { checks }),
@@ -125,7 +130,7 @@ export async function runScript(
         },
         signal,
       );
-  return { ...shownOf(run.planned, recording), session: run.session, events };
+  return { ...shownOf(run.planned, recording), session: run.session, given, events };
 }
 
 /** What a script names it has to have, before an answer is paid for; what its agent names it may do without. */

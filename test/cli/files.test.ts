@@ -45,6 +45,24 @@ describe('files on the command line', () => {
     expect(server.requests).toHaveLength(asked);
   });
 
+  it('are named as they go with a prompt: each content once, which is said before it', async () => {
+    const { folder, on, write } = await liveWorkspace(helpful);
+    await write('a.txt', 'a');
+    await write('dup.txt', 'a');
+    const model = 'anthropic/claude-sonnet-4-5';
+    await write('given.prompt.md', `---\nmodel: ${model}\nfiles: [a.txt, dup.txt]\n---\n\nLook.\n`);
+    const once = 'Note: dup.txt has the same content as a.txt, and is given once.';
+    const ran = await cuebook(['run', 'given.prompt.md'], on);
+    expect(ran).toMatchObject({ code: 0, out: expect.stringMatching(/Look\. *\(with a\.txt\)/) });
+    expect(ran.out.split(once)).toHaveLength(2);
+    expect(ran.out.indexOf(once)).toBeLessThan(ran.out.indexOf('Look.'));
+    const files = ['a.txt', 'dup.txt', join(folder, 'a.txt')].flatMap((path) => ['--file', path]);
+    const { out } = await cuebook(['send', 'last', 'And?', ...files], on);
+    expect(out.match(/^With .*/gm)).toEqual(['With a.txt (document, 1 byte)']);
+    expect(out.indexOf(once)).toBeLessThan(out.indexOf('And?'));
+    expect(out).toContain('Note: a.txt comes twice, and is given once.');
+  });
+
   it('need a text that they go with', async () => {
     const { on, write } = await liveWorkspace(helpful);
     await write('notes.md', '# Notes');

@@ -102,6 +102,7 @@ describe('what a request says of files, datasets and time', () => {
     expect(names).toHaveLength(20);
     expect(names).not.toContain('3.txt');
     expect(warnings).toMatchObject([
+      { code: 'file-given-once', message: '3.txt has the same content as again.txt, and is given once.' },
       { code: 'files-left-out', message: expect.stringMatching(/: 20\.txt, 21\.txt\.$/) },
     ]);
   });

@@ -17,6 +17,7 @@ export async function showTurn(
 ): Promise<EndReason> {
   const { quiet = false } = options;
   const answers = new AnswerPage({ quiet, model: run.model, mayBeHtml: true });
+  if (!options.json) for (const { message } of run.given?.warnings ?? []) answers.warn(message);
   const startedAt = performance.now();
   const summary = await watchedRun(run, options, workbench, {
     print: async (showing) => await showEvents(run.events, answers, { ...showing, showsPrompts }),

@@ -96,7 +96,7 @@ function requestFrom(
 }
 
 function shownRun(run: ScriptRun): ShownRun {
-  const { opened, session, prompts, plan, attachment, findings, events } = run;
+  const { opened, session, prompts, plan, attachment, findings, given, events } = run;
   const remarks = [
     planSentence({ plan, attachment, prompts: prompts.length }),
     historySentence(plan, opened),
@@ -107,12 +107,13 @@ function shownRun(run: ScriptRun): ShownRun {
     session,
     model: session.metadata.modelId ?? '',
     remarks: [relative(process.cwd(), opened.path), ...remarks.filter((remark) => remark !== undefined)],
+    ...(given && { notes: given.warnings }),
     told: findings.map(({ message }) => message),
     prompts: prompts
       .map((text, index) => ({
         number: `[${index + 1}/${prompts.length}]`,
         text,
-        note: index === 0 ? givenNote(opened.files ?? []) : undefined,
+        note: index === 0 ? givenNote(given?.files ?? []) : undefined,
       }))
       .slice(plan.startIndex),
     ...(session.linkable && { goOn: `Run the script again${withArguments(session)} to go on from here.` }),

@@ -34,7 +34,7 @@ export async function send(options: SendOptions, ref: string, words: readonly st
       workbench.workspace,
       `send ${shortId(sessionId)}${model === undefined ? '' : ` --model ${quoted(model)}`}${tools}`,
     );
-    return await performRun(shownRun(running, files, goOn), options, workbench);
+    return await performRun(shownRun(running, goOn), options, workbench);
   });
 }
 
@@ -51,15 +51,12 @@ async function keptFiles(
   });
 }
 
-function shownRun(
-  { session, model, prompt, events }: SessionRun,
-  files: readonly PromptFile[],
-  goOn: string,
-): ShownRun {
+function shownRun({ session, model, prompt, given, events }: SessionRun, goOn: string): ShownRun {
   return {
     session,
     model,
-    remarks: files.map(({ name, type, size }) => `With ${name} (${type}, ${byteWords(size)})`),
+    remarks: (given?.files ?? []).map(({ name, type, size }) => `With ${name} (${type}, ${byteWords(size)})`),
+    ...(given && { notes: given.warnings }),
     prompts: [{ number: '›', text: prompt }],
     goOn: `Go on with: ${goOn}`,
     events,
