@@ -10,7 +10,7 @@ export function replaceAgentFileIdsWithUrls(
   value: Json,
   urlOf: (idOrUrl: string) => string | undefined,
 ): Json {
-  return mappedTexts(value, { text: (text) => urlOf(text) ?? text, name: (name) => name });
+  return mappedTexts(value, { text: (text) => urlOf(text) ?? text });
 }
 
 /**

@@ -7,8 +7,21 @@ export function inputFiles(
   missing: ReadonlySet<string> = NONE,
 ): readonly InputFile[] {
   return files.flatMap((file, index) =>
-    missing.has(file.hash) ? [] : { ...file, id: `${owner}-${index}`, url: stableUrl(file) },
+    missing.has(file.hash) ? [] : { ...file, id: fileIdOf(owner, index), url: stableUrl(file) },
   );
+}
+
+/** The id of a file, by the turn that it was given with and its place there. */
+export function fileIdOf(owner: string, index: number): string {
+  return `${owner}-${index}`;
+}
+
+const FILE_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(0|[1-9]\d{0,5})$/;
+
+/** The turn and the place that an id tells; undefined for a text that is none. */
+export function readFileId(text: string): { readonly owner: string; readonly index: number } | undefined {
+  const [, owner, index] = FILE_ID.exec(text) ?? [];
+  return owner === undefined ? undefined : { owner, index: Number(index) };
 }
 
 const NONE: ReadonlySet<string> = new Set();

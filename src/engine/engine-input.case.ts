@@ -33,6 +33,7 @@ export function testInput(
     inputHash: 'hash',
     settings: {},
     tools: [],
+    promptsWithFiles: () => [],
     permissions: { standingOf: async () => ({ may: 'run', hasBegun: false }), answerTo: async () => 'allow' },
     ...given,
     kept,

@@ -2,7 +2,7 @@ import type { ModelMessage } from 'ai';
 import type { EngineEvent } from '../model/event.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Message } from '../model/message.ts';
+import type { AskedPrompt, Message } from '../model/message.ts';
 import type { RecordedTurn } from '../model/recorded-turn.ts';
 import type { EngineName } from '../model/session.ts';
 import type { Tool } from '../model/tool.ts';
@@ -28,6 +28,8 @@ export interface EngineInput {
   readonly tools: readonly Tool[];
   /** Whether the session has a call of this id. */
   isCallKnown(callId: string): boolean;
+  /** The prompts of the conversation that files were given with, up to this one. */
+  promptsWithFiles(): readonly AskedPrompt[];
   readonly permissions: Permissions;
   /** The turn asks for no further answer once it has used so many. */
   readonly tokenBudget?: number;
@@ -67,5 +69,5 @@ export interface Engine {
 
 /** Finds the answer that was recorded for a turn; the recorded engine is given one. */
 export type RecordingLookup = (
-  input: Pick<EngineInput, 'prompt' | 'inputHash' | 'model'>,
+  input: Pick<EngineInput, 'prompt' | 'inputHash' | 'model' | 'promptsWithFiles'>,
 ) => Promise<RecordedTurn | undefined>;

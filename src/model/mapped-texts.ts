@@ -3,8 +3,8 @@ import { isJsonObject, type Json } from './json.ts';
 /** What the texts in a value become. */
 export interface TextChange {
   text(text: string): string;
-  /** Of a field. */
-  name(name: string): string;
+  /** Of a field; by default it stays. */
+  name?(name: string): string;
 }
 
 /** A value with its texts changed, wherever they stand. It is the same one where nothing changes. */
@@ -17,7 +17,8 @@ export function mappedTexts(value: Json, change: TextChange): Json {
   if (!isJsonObject(value)) return value;
   const fields = Object.entries(value);
   const mapped = fields.map(
-    ([name, field]) => [change.name(name), field === undefined ? field : mappedTexts(field, change)] as const,
+    ([name, field]) =>
+      [change.name?.(name) ?? name, field === undefined ? field : mappedTexts(field, change)] as const,
   );
   const isSame = mapped.every(
     ([name, field], index) => name === fields[index]?.[0] && field === fields[index][1],

@@ -212,6 +212,11 @@ export function isAskedPrompt<Row extends NewMessage>(row: Row): row is AskedPro
   return row.kind === 'prompt' && row.metadata.source !== 'priming';
 }
 
+/** Whether files were given with a prompt. */
+export function hasFiles({ metadata: { files = [] } }: AskedPrompt): boolean {
+  return files.length > 0;
+}
+
 /** Whether a row is of the history that the session began with. */
 export function isPrimed({ sourceTag }: Pick<NewMessage, 'sourceTag'>): boolean {
   return sourceTag === PRIMING_TAG;

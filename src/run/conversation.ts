@@ -2,7 +2,14 @@ import { type AssembledContext, assembleContext, type ContextInput } from '../co
 import { nextCourse } from '../model/course.ts';
 import type { DurableEvent } from '../model/event.ts';
 import type { SessionId, TurnId } from '../model/ids.ts';
-import { type Message, type NewMessage, withoutVoided } from '../model/message.ts';
+import {
+  type AskedPrompt,
+  hasFiles,
+  isAskedPrompt,
+  type Message,
+  type NewMessage,
+  withoutVoided,
+} from '../model/message.ts';
 import { toolOf } from '../model/message-tool.ts';
 
 /** Everything that decides what a model is sent, besides the rows. */
@@ -29,6 +36,11 @@ export class Conversation {
   /** Everything that counts. */
   get rows(): readonly Message[] {
     return withoutVoided(this.#rows);
+  }
+
+  /** The prompts that files were given with. */
+  get promptsWithFiles(): readonly AskedPrompt[] {
+    return this.#rows.filter(isAskedPrompt).filter(hasFiles);
   }
 
   /** Whether all that was said has more characters; no more of it is looked at than that takes. */

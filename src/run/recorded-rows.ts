@@ -1,20 +1,27 @@
+import { idsInCalls, withPlayedIds } from '../context/recorded-ids.ts';
+import type { RecordingLookup } from '../engine/engine.ts';
 import type { Json } from '../model/json.ts';
 import type { Message } from '../model/message.ts';
 import { liveModelOf } from '../model/model-name.ts';
 import type { RecordedPart, RecordedTurn } from '../model/recorded-turn.ts';
 import type { Store } from '../store/dialect.ts';
 import { findPromptsByInputHash, listTurn } from '../store/message.repository.ts';
+import { promptsWithFiles } from '../store/prompt-files.ts';
+import { playedFromRows } from './played-turns.ts';
 import { isComplete, type StoredTurn, turnsOf } from './turns.ts';
 
 /** The newest complete answer of a model in the database to exactly this input. */
 export async function findRecordedTurn(
   store: Store,
-  inputHash: string,
-  model: string,
+  { inputHash, model, promptsWithFiles: given }: Parameters<RecordingLookup>[0],
 ): Promise<RecordedTurn | undefined> {
   for (const prompt of await findPromptsByInputHash(store, inputHash)) {
     const [turn] = turnsOf(await listTurn(store, prompt));
-    if (turn && isComplete(turn) && isAnsweredBy(turn, model)) return { parts: turn.rows.flatMap(partOf) };
+    if (!turn || !isComplete(turn) || !isAnsweredBy(turn, model)) continue;
+    const parts = turn.rows.flatMap(partOf);
+    if (idsInCalls(parts).size === 0) return { parts };
+    const played = playedFromRows(await promptsWithFiles(store, prompt), given());
+    return { parts: withPlayedIds(parts, played) };
   }
   return undefined;
 }

@@ -23,7 +23,7 @@ export function turnsOfRecording(records: readonly PrimingRecord[]): readonly Fi
 }
 
 /** Whether a recording holds an answer to a prompt, in the turn of its place. */
-export function answersPrompt(turn: FileTurn | undefined, asked: string): boolean {
+export function answersPrompt(turn: FileTurn | undefined, asked: string): turn is FileTurn {
   return turn !== undefined && turn.parts.length > 0 && isSameText(turn.prompt, asked);
 }
 

@@ -181,6 +181,7 @@ function engineInput(
     },
     tools,
     isCallKnown: (callId) => conversation.isCallKnown(callId),
+    promptsWithFiles: () => conversation.promptsWithFiles,
     permissions,
     ...(tokenBudget !== undefined && { tokenBudget }),
   };

@@ -65,6 +65,27 @@ export function describeTenTurns(database: string, make: MakeDatabase): void {
       expect(toldIn(stage.models.requests.at(-1))).toEqual(anew);
     });
 
+    it('have new ids in the calls of a turn that is played again, too', async () => {
+      const stage = await contextStage({ make });
+      const { id, files } = await tenTurns(stage);
+      const everything = {
+        chatSessionId: id,
+        prompts: [READ_ALL],
+        model: CLAUDE,
+        engine: 'recorded',
+      } as const;
+      const run = await stage.workbench.sessions.replayAll(everything);
+      expect(await stage.performed(run)).toMatchObject({ reason: 'done', class: 'recorded' });
+      const rows = await stage.rows(run.session.id);
+      const { turnId } = rows.findLast(({ kind }) => kind === 'prompt') ?? {};
+      const ids = files.map((_, index) => `${turnId}-${index}`);
+      const call = rows.findLast(({ kind }) => kind === 'tool-call');
+      expect(call?.payload).toMatchObject({ content: [{ input: { ids } }] });
+      const result = rows.findLast(({ kind }) => kind === 'tool-result');
+      const value = ids.map((each) => expect.objectContaining({ id: each }));
+      expect(result?.payload).toMatchObject({ content: [{ output: { value } }] });
+    });
+
     it('keep their ids when the process dies in the middle of a turn', { timeout: 60_000 }, async () => {
       const stage = await contextStage({ make });
       for (const { name, content } of EVERY_KIND) await stage.put(`given/${name}`, content);

@@ -58,6 +58,7 @@ export async function goOn(
     kept,
     messages: () => gate(all(), { model, turnId }).messages,
     tools: [LOOK, NOTE],
+    promptsWithFiles: () => [],
     isCallKnown: (callId) => all().some((row) => toolOf(row).callId === callId),
     permissions: { standingOf: async () => ({ may: 'run', hasBegun: false }), answerTo: async () => 'allow' },
   };
