@@ -96,6 +96,7 @@ export {
   type RunPlan,
   type RunRequest,
   type SaveCourse,
+  type SavedCourse,
   type SavedPriming,
   type SavedScript,
   type ScriptAction,

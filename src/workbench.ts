@@ -91,7 +91,7 @@ export type { OpenScript } from './run/open-script.ts';
 export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
 export type { LintedPriming } from './run/priming/lint-file.ts';
-export type { SaveCourse } from './run/priming/save-course.ts';
+export type { SaveCourse, SavedCourse } from './run/priming/save-course.ts';
 export type { PrimedConversation, Priming } from './run/priming.ts';
 export type { RegenerateRequest, ReplayAllRequest, ReplayFromRequest } from './run/replay-prompts.ts';
 export { RESOLUTIONS, type Resolution, type ResolveRequest } from './run/resolve-script.ts';

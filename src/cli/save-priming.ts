@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { parsePrimingRef } from '../model/priming-ref.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
-import { DEFAULT_MEMBER, type SaveCourse, type SavedPriming, type Workbench } from '../workbench.ts';
+import { DEFAULT_MEMBER, type SaveCourse, type SavedCourse, type Workbench } from '../workbench.ts';
 import type { ask } from './ask.ts';
 import { commandLine, type GlobalOptions } from './context.ts';
 import { dim } from './paint.ts';
@@ -12,7 +12,7 @@ export async function saveOrAsk(
   { priming }: Workbench,
   course: SaveCourse,
   otherwise: { readonly ask: typeof ask } | { readonly remedy: string },
-): Promise<SavedPriming | undefined> {
+): Promise<SavedCourse | undefined> {
   try {
     return await priming.save(course);
   } catch (error) {
@@ -27,18 +27,22 @@ export async function saveOrAsk(
 
 /** What came of it, for a person. */
 export function savedText(
-  saved: SavedPriming | undefined,
+  saved: SavedCourse | undefined,
   options: GlobalOptions,
   { workspace }: Workbench,
 ): string {
   if (!saved) return 'Nothing was saved.';
   const path = printable(relative(process.cwd(), saved.path));
   const hint = commandLine(options, workspace, `prime apply ${saved.ref}${agentFor(saved)}`);
-  return `${saved.overwritten ? 'Replaced' : 'Wrote'} ${path}.\n${dim(`Begin a conversation with it: ${hint}`)}`;
+  return [
+    `${saved.overwritten ? 'Replaced' : 'Wrote'} ${path}.`,
+    ...(saved.notes ?? []).map((note) => dim(`Note: ${printable(note)}`)),
+    dim(`Begin a conversation with it: ${hint}`),
+  ].join('\n');
 }
 
 /** Who is to begin with it: what is one agent's own is not for others. */
-function agentFor({ ref }: SavedPriming): string {
+function agentFor({ ref }: SavedCourse): string {
   const parts = parsePrimingRef(ref);
   return parts.scope === 'individual' && parts.memberId !== DEFAULT_MEMBER
     ? ` --agent ${parts.memberId}`

@@ -2,10 +2,9 @@ import type { FoundPriming } from '../files/find-priming.ts';
 import type { PrimingList, PrimingSearch } from '../files/list-priming.ts';
 import type { PrimingFile } from '../files/priming-file.ts';
 import type { RecentPrimingList } from '../files/recent-priming.ts';
-import type { SavedPriming } from '../files/save-priming.ts';
 import type { BegunConversation, NewConversation, PrimingWish } from './create-conversation.ts';
 import type { LintedPriming } from './priming/lint-file.ts';
-import type { SaveCourse } from './priming/save-course.ts';
+import type { SaveCourse, SavedCourse } from './priming/save-course.ts';
 
 /** A conversation that begins with a history. */
 export interface PrimedConversation extends NewConversation {
@@ -32,5 +31,5 @@ export interface Priming {
   /** Begins a conversation with the history of scripts, all in one transaction. */
   apply(conversation: PrimedConversation): Promise<BegunConversation>;
   /** Saves the current course of a session as a script. Refuses with FILE_EXISTS to replace one, unless told to. */
-  save(course: SaveCourse): Promise<SavedPriming>;
+  save(course: SaveCourse): Promise<SavedCourse>;
 }

@@ -50,7 +50,10 @@ export function bindPriming(bind: RouteBinder, { workbench }: Pick<ApiWorld, 'wo
   });
   bind.json(
     routes.saveCourse,
-    async ({ body: { sessionId, ...wishes } }) => named(await priming.save({ sessionId, ...given(wishes) })),
+    async ({ body: { sessionId, ...wishes } }) => {
+      const { notes, ...saved } = await priming.save({ sessionId, ...given(wishes) });
+      return { ...named(saved), ...(notes && { notes }) };
+    },
     ({ overwritten }) => !overwritten,
   );
   bind.json(routes.adoptSession, async ({ params: { id: sessionId }, body: { folder = '.', ...wishes } }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { EXPORT_FORMATS } from '../model/export-format.ts';
 import { pageLimit, sessionId, storableText, trueOrFalse } from './fields.ts';
-import { adoptedSession, agentId, primingList, primingRef, primingText, savedPriming } from './priming.ts';
+import { adoptedSession, agentId, primingList, primingRef, primingText, savedCourse } from './priming.ts';
 import { plain, type Route } from './route.ts';
 
 const withId = z.strictObject({ id: sessionId });
@@ -53,7 +53,7 @@ export const primingRoutes = {
     }),
     status: 201,
     otherStatus: 200,
-    answer: { type: 'json', schema: savedPriming },
+    answer: { type: 'json', schema: savedCourse },
   },
   adoptSession: {
     ...plain,

@@ -80,6 +80,16 @@ export const savedPriming = z
   .object({ ref: z.string(), path, overwritten: z.boolean().describe('Whether another text was there.') })
   .meta({ id: 'SavedPriming' });
 
+export const savedCourse = savedPriming
+  .extend({
+    notes: z
+      .array(z.string())
+      .readonly()
+      .exactOptional()
+      .describe('What the script does not have as the session has it; absent where that is nothing.'),
+  })
+  .meta({ id: 'SavedCourse' });
+
 export const adoptedSession = z
   .object({
     scriptPath: path.describe('The prompt script, from the workspace.'),

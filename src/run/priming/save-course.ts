@@ -2,6 +2,7 @@ import { type SavedPriming, savePriming } from '../../files/save-priming.ts';
 import { DEFAULT_MEMBER } from '../../model/agent.ts';
 import { courseOf } from '../../model/course.ts';
 import type { SessionId } from '../../model/ids.ts';
+import { isAskedPrompt, type Message } from '../../model/message.ts';
 import { checkMemberId, isMemberId, primingRefOf } from '../../model/priming-ref.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../store/dialect.ts';
@@ -22,18 +23,33 @@ export interface SaveCourse {
   readonly allowSecrets?: boolean;
 }
 
+export interface SavedCourse extends SavedPriming {
+  /** What the script does not have as the session has it; absent where that is nothing. */
+  readonly notes?: readonly string[];
+}
+
 /** Saves the current course of a session as a priming script. One that is there already is refused, unless told otherwise. */
 export async function saveCourse(
   { workspace, store, now }: { readonly workspace: string; readonly store: Store; readonly now: () => Date },
   { sessionId, slug, shared = false, overwrite = false, allowSecrets = false }: SaveCourse,
-): Promise<SavedPriming> {
+): Promise<SavedCourse> {
   const session = await getSession(store, sessionId);
   const course = currentCourse(await listMessages(store, sessionId));
   const text = courseText(session, course, now());
   if (!allowSecrets) refuseSecrets(text);
-  return await savePriming(workspace, refFor(session, slug ?? `course-${courseOf(course)}`, shared), text, {
-    overwrite,
-  });
+  const ref = refFor(session, slug ?? `course-${courseOf(course)}`, shared);
+  const saved = await savePriming(workspace, ref, text, { overwrite });
+  const notes = fileNotes(course);
+  return notes.length === 0 ? saved : { ...saved, notes };
+}
+
+function fileNotes(course: readonly Message[]): readonly string[] {
+  const given = course.filter(isAskedPrompt).flatMap(({ metadata: { files = [] } }) => files);
+  if (given.length === 0) return [];
+  const names = Array.from(new Set(given.map(({ name }) => name))).join(', ');
+  return [
+    `A history holds no files: whoever begins with it has to be given them anew, under new ids (${names}).`,
+  ];
 }
 
 /** Where the script of a session goes. */
