@@ -80,6 +80,9 @@ const HTTP = z.strictObject({
   ...COMMON,
 });
 
+/** All that can be said of a server, of whichever kind. */
+export const SERVER_KEYS: readonly string[] = [...Object.keys(STDIO.shape), ...Object.keys(HTTP.shape)];
+
 type Reading =
   | { readonly settings: McpServerSettings; readonly issues?: undefined }
   | { readonly settings?: undefined; readonly issues: readonly z.core.$ZodIssue[] };

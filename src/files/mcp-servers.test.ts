@@ -101,8 +101,15 @@ describe('a mistake in the configuration of a server', () => {
       'mcp.notes: has a command and a url: one of them is too many',
     ],
     ['mcp: { notes: { command: a, argz: [] } }', 'mcp.notes: argz is unknown here'],
-    ['mcp: { notes: { command: [a] } }', 'mcp.notes.command: '],
-    ['mcp: { notes: { command: a, timeoutSeconds: 0 } }', 'mcp.notes.timeoutSeconds: '],
+    ['mcp: { notes: { comand: a } }', 'mcp.notes: comand is unknown here'],
+    ['mcp: { notes: { command: [a] } }', 'mcp.notes.command: must be a text'],
+    ['mcp: { notes: { command: a, args: b } }', 'mcp.notes.args: must be a list'],
+    ['mcp: { notes: { command: a, disabled: 1 } }', 'mcp.notes.disabled: must be true or false'],
+    ['mcp: { notes: { command: a, timeoutSeconds: 0 } }', 'mcp.notes.timeoutSeconds: must be more than 0'],
+    [
+      'mcp: { notes: { command: a, timeoutSeconds: 9999 } }',
+      'mcp.notes.timeoutSeconds: must be at most 3,600',
+    ],
     ['mcp: { notes: { url: "ftp://a" } }', 'mcp.notes.url: must be an http:// or https:// address'],
     [
       'mcp: { notes: { url: "http://a", headers: { "a b": c } } }',

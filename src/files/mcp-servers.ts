@@ -5,7 +5,7 @@ import { isObject } from '../model/value-check.ts';
 import { userConfigPath, workspaceConfigPath, wrongConfig } from './config-file.ts';
 import { configProblem } from './config-problem.ts';
 import { configValue } from './config-value.ts';
-import { readServerSettings, SERVER_ID } from './mcp-schema.ts';
+import { readServerSettings, SERVER_ID, SERVER_KEYS } from './mcp-schema.ts';
 import { lookAtTrust, type TrustState } from './trust.ts';
 
 /** The MCP servers that there are, and whether the workspace's own may run. */
@@ -72,7 +72,8 @@ function readServer(id: string, written: unknown, folder: string) {
     const words = isProgram
       ? 'has a command and a url: one of them is too many'
       : 'must have a command or a url';
-    return { problems: [`${place}: ${words}`] };
+    const unknown = Object.keys(written).filter((key) => !SERVER_KEYS.includes(key));
+    return { problems: [...unknown.map((key) => `${place}: ${key} is unknown here`), `${place}: ${words}`] };
   }
   const { settings, issues = [] } = readServerSettings(written, { folder, isProgram });
   return { settings, problems: issues.map((issue) => configProblem(issue, ['mcp', id])) };

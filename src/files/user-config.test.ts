@@ -129,6 +129,10 @@ describe('a mistake in the configuration', () => {
     ['limits: {uploadMegabytes: 1e9}', 'limits.uploadMegabytes: '],
     ['limits: {retries: -1}', 'limits.retries: '],
     ['limits: {idleMs: 5}', 'limits: idleMs is unknown here'],
+    ['limits: {idleMs: 5, step: 1}', 'limits: idleMs, step are unknown here'],
+    ['limits: {filesPerMessage: 101}', 'limits.filesPerMessage: must be at most 100'],
+    ['limits: {steps: many}', 'limits.steps: must be a number'],
+    ['limits: [1]', 'limits: must be `key: value` lines'],
     ['link: nowhere', 'link: must be file or database'],
   ])('is refused, with its path: %s', async (text, problem) => {
     const { path, refusal } = await refused(text);

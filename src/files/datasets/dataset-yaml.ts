@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Dataset } from '../../model/dataset.ts';
 import { Refusal } from '../../model/refusal.ts';
+import { configProblem, problemWords } from '../config-problem.ts';
 import { readConfigYaml } from '../config-yaml.ts';
 import { safePathIfThere } from '../safe-path.ts';
 import { readTextFile } from '../text-file.ts';
@@ -41,8 +42,5 @@ export async function readDatasetYaml(folder: string, id: string, shown: string)
 }
 
 function problemText(issue: z.core.$ZodIssue): string {
-  const place = issue.path.join('.') || 'the file';
-  return issue.code === 'unrecognized_keys'
-    ? `${issue.keys.join(', ')} is unknown here`
-    : `${place}: ${issue.message}`;
+  return issue.code === 'unrecognized_keys' ? problemWords(issue) : configProblem(issue);
 }

@@ -42,7 +42,9 @@ describe('the datasets of a workspace', () => {
     ['agents:\n', 'datasets/a/dataset.yaml: agents: must be a list of the ids of agents.'],
     ['agents: Guide\n', 'datasets/a/dataset.yaml: agents: must be a list of the ids of agents.'],
     ['name: ""\n', 'datasets/a/dataset.yaml: name: is empty.'],
-    ['- a\n', 'datasets/a/dataset.yaml: the file: Invalid input: expected object, received array.'],
+    ['- a\n', 'datasets/a/dataset.yaml: the file: must be `key: value` lines.'],
+    ['name: [a]\n', 'datasets/a/dataset.yaml: name: must be a text.'],
+    [`name: ${'a'.repeat(201)}\n`, 'datasets/a/dataset.yaml: name: must be at most 200 characters long.'],
     [
       'name: [\n',
       'datasets/a/dataset.yaml: Flow sequence in block collection must be sufficiently indented and end with a ] at line 2, column 1',
