@@ -1,4 +1,10 @@
-import { type DatasetFolder, type DatasetFolders, listDatasets } from '../../files/datasets/list-datasets.ts';
+import { DATASET_FILE } from '../../files/datasets/dataset-yaml.ts';
+import {
+  type DatasetFolder,
+  type DatasetFolders,
+  listDatasets,
+  shownPath,
+} from '../../files/datasets/list-datasets.ts';
 import { inTurn } from '../../files/in-turn.ts';
 import { mayUse } from '../../model/dataset.ts';
 import type { Embedder } from '../../model/embedder.ts';
@@ -63,8 +69,9 @@ export async function searchDatasets(
   signal: AbortSignal = NEVER,
 ): Promise<DatasetHits> {
   if (query.trim() === '') throw new Refusal('INVALID_INPUT', 'There is nothing to search for.');
-  const { folders } = await usableDatasets(world, agent);
-  const chosen = datasets === undefined ? folders : datasets.map((id) => chosenFrom(folders, id));
+  const usable = await usableDatasets(world, agent);
+  const chosen =
+    datasets === undefined ? usable.folders : datasets.map((id) => chosenFrom(usable, id, agent));
   if (chosen.length === 0) return { items: [], warnings: [] };
   const { embedder, warnings } = await embedderOf(world);
   return await world.useIndex(async (index) => {
@@ -97,13 +104,21 @@ async function usableDatasets({ workspace }: DatasetWorld, agentId?: string): Pr
   return { folders: folders.filter(({ dataset }) => mayUse(agentId, dataset)), findings };
 }
 
-/** What may not be used is refused as what is not there. */
-function chosenFrom(folders: readonly DatasetFolder[], id: string): DatasetFolder {
+/** What an agent may not use is refused as what is not there; the owner is told what is wrong with what is broken. */
+function chosenFrom({ folders, findings }: DatasetFolders, id: string, agent?: string): DatasetFolder {
   const chosen = folders.find(({ dataset }) => dataset.id === id);
   if (chosen) return chosen;
-  const known = folders.map(({ dataset }) => dataset.id).join(', ');
+  const broken = findings.find(({ path }) => [shownPath(id), shownPath(id, DATASET_FILE)].includes(path));
+  if (broken && agent === undefined) {
+    const message = `The dataset ${JSON.stringify(id)} cannot be used: ${broken.reason}`;
+    throw new Refusal('NOT_FOUND', message, { remedy: 'Mend it and try again.' });
+  }
+  const known = folders.map(({ dataset }) => dataset.id);
   throw new Refusal('NOT_FOUND', `There is no dataset ${JSON.stringify(id)}.`, {
-    remedy: known === '' ? 'There are no datasets.' : `There is: ${known}.`,
+    remedy:
+      known.length === 0
+        ? 'There are no datasets.'
+        : `There ${known.length === 1 ? 'is' : 'are'}: ${known.join(', ')}.`,
   });
 }
 

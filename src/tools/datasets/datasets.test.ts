@@ -191,6 +191,21 @@ describe('a dataset that an agent may not use', () => {
     });
   });
 
+  it('is not told of either where it is broken, which the owner of the workspace is told', async () => {
+    const { datasets } = await datasetStage({ ...files, 'broken/dataset.yaml': 'agent: Keeper\n' });
+    const search = { datasets: ['broken'] };
+    await expect(datasets.search('safe', { ...search, agent: 'Guide' })).rejects.toMatchObject({
+      message: 'There is no dataset "broken".',
+    });
+    await expect(datasets.search('safe', search)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'The dataset "broken" cannot be used: datasets/broken/dataset.yaml: agent is unknown here.',
+    });
+    await expect(datasets.search('safe', { datasets: ['none'] })).rejects.toMatchObject({
+      remedy: 'There are: plants, secrets.',
+    });
+  });
+
   it('stays out of reach once it is indexed, also where its texts are known from elsewhere', async () => {
     const { datasets, put } = await datasetStage(files);
     await put('plants/copy.md', files['secrets/safe.md']);
