@@ -17,6 +17,7 @@ export const datasetList = z
               .describe('The agents that may use it, if not all may.'),
             documents: z.int().describe('How many are indexed so far.'),
             passages: z.int().describe('How many they are cut into.'),
+            isEmpty: z.literal(true).exactOptional().describe('There is nothing in it to index.'),
           })
           .meta({ id: 'Dataset' }),
       )

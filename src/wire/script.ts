@@ -55,7 +55,7 @@ const drift = z
       kind: z.literal('settings'),
       prompts: alignedPrompts,
       files: texts
-        .optional()
+        .exactOptional()
         .describe('The files whose content has changed, by their names, where nothing else of it has.'),
     }),
     z.object({ kind: z.enum(['appended', 'edited']), from: place, prompts: alignedPrompts }),

@@ -19,7 +19,7 @@ describe('cuebook datasets list', () => {
     });
     expect(await datasets('list')).toEqual({
       code: 0,
-      out: 'plants  House plants · not indexed yet\n  How to water them.\nsecrets  not indexed yet · for Keeper\n',
+      out: 'plants  House plants · not indexed yet\n  How to water them.\nsecrets  no documents · for Keeper\n',
       err: 'datasets/broken/dataset.yaml: agent is unknown here.\n',
     });
     await datasets('index');
@@ -28,7 +28,7 @@ describe('cuebook datasets list', () => {
     expect(JSON.parse((await datasets('list', '--json')).out)).toEqual({
       items: [
         { id: 'plants', name: 'House plants', description: 'How to water them.', documents: 1, passages: 1 },
-        { id: 'secrets', name: 'secrets', agents: ['Keeper'], documents: 0, passages: 0 },
+        { id: 'secrets', name: 'secrets', agents: ['Keeper'], documents: 0, passages: 0, isEmpty: true },
       ],
       findings: [
         {
@@ -55,10 +55,14 @@ describe('cuebook datasets index', () => {
     const { datasets } = await workspaceWith({ 'plants/a.md': 'A.', 'plants/b.bin': '\0' });
     expect(await datasets('index')).toEqual({
       code: 0,
-      out: '2 documents read.\n',
+      out: '1 document read, 1 cannot be.\n',
       err: 'datasets/plants/b.bin: b.bin cannot be read: it is not text, nor a document of a known kind.\n',
     });
-    expect(JSON.parse((await datasets('index', '--json')).out)).toMatchObject({ read: 1, embedded: 0 });
+    expect(JSON.parse((await datasets('index', '--json')).out)).toMatchObject({
+      read: 0,
+      unreadable: 1,
+      embedded: 0,
+    });
   });
 });
 

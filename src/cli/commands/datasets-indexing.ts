@@ -29,8 +29,9 @@ async function indexAll(options: GlobalOptions, signal: AbortSignal): Promise<nu
       printJson(report);
       return 0;
     }
-    const { read, embedded, warnings } = report;
+    const { read, unreadable, embedded, warnings } = report;
     const facts = [`${counted(read, 'document')} read`];
+    if (unreadable > 0) facts.push(`${unreadable} cannot be`);
     if (embedded > 0) facts.push(`${counted(embedded, 'vector')} made`);
     if (!options.quiet) process.stdout.write(dim(`${facts.join(', ')}.\n`));
     for (const warning of warnings) process.stderr.write(`${printable(oneLine(warning))}\n`);

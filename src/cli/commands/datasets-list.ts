@@ -28,18 +28,21 @@ export async function listDatasets(options: GlobalOptions): Promise<number> {
   });
 }
 
-function entryOf({ id, name, description, agents, documents, passages }: ListedDataset): string {
-  const indexed =
-    documents === 0
-      ? 'not indexed yet'
-      : `${counted(documents, 'document')}, ${counted(passages, 'passage')}`;
+function entryOf(dataset: ListedDataset): string {
+  const { id, name, description, agents } = dataset;
   const facts = [
     ...(name === id ? [] : [name]),
-    indexed,
+    indexed(dataset),
     ...(agents ? [`for ${agents.join(', ') || 'nobody'}`] : []),
   ];
   const about = description === undefined ? '' : `  ${shown(description)}\n`;
   return `${bold(shown(id))}  ${dim(shown(facts.join(' · ')))}\n${about}`;
+}
+
+function indexed({ documents, passages, isEmpty }: ListedDataset): string {
+  if (isEmpty) return 'no documents';
+  if (documents === 0) return 'not indexed yet';
+  return `${counted(documents, 'document')}, ${counted(passages, 'passage')}`;
 }
 
 function shown(text: string): string {

@@ -1,3 +1,4 @@
+import { DATASET_LIMITS, datasetDocuments } from '../../files/datasets/dataset-documents.ts';
 import { DATASET_FILE } from '../../files/datasets/dataset-yaml.ts';
 import {
   type DatasetFolder,
@@ -15,6 +16,7 @@ import type {
   DatasetSearch,
   DatasetWorld,
   IndexReport,
+  ListedDataset,
   OnIndexProgress,
 } from './datasets.ts';
 import { EmbedderFailed, embedAll } from './embed-passages.ts';
@@ -31,13 +33,22 @@ const silent = () => undefined;
 export async function listForAgent(world: DatasetWorld, agentId?: string): Promise<DatasetList> {
   const { folders, findings } = await usableDatasets(world, agentId);
   const counts = await countsOf(world);
-  return {
-    items: folders.map(({ dataset }) => ({
-      ...dataset,
-      ...(counts?.get(dataset.id) ?? { documents: 0, passages: 0 }),
-    })),
-    findings,
-  };
+  const items = folders.map(async (folder): Promise<ListedDataset> => {
+    const known = counts?.get(folder.dataset.id);
+    if (known) return { ...folder.dataset, ...known };
+    return {
+      ...folder.dataset,
+      documents: 0,
+      passages: 0,
+      ...((await isEmpty(folder)) && { isEmpty: true }),
+    };
+  });
+  return { items: await Promise.all(items), findings };
+}
+
+async function isEmpty(folder: DatasetFolder): Promise<boolean> {
+  const { documents } = await datasetDocuments(folder, { ...DATASET_LIMITS, files: 1 });
+  return documents.length === 0;
 }
 
 /** Brings the whole index up to date, and tries again what could not be read before. */
@@ -47,8 +58,11 @@ export async function indexAll(
   signal: AbortSignal = NEVER,
 ): Promise<IndexReport> {
   const { folders, findings } = await listDatasets(world.workspace);
+  if (folders.length + findings.length === 0 && !world.hasIndex()) {
+    return { read: 0, unreadable: 0, embedded: 0, warnings: [] };
+  }
   const { embedder, warnings } = await embedderOf(world);
-  const { read, embedded, ...report } = await world.useIndex(async (index) => {
+  const { read, unreadable, embedded, ...report } = await world.useIndex(async (index) => {
     return await alone(world, async () => {
       const update = { readDocument: world.readDocument, embedder, retry: true, onProgress };
       const updated = await updateIndex(index, folders, update, signal);
@@ -58,7 +72,7 @@ export async function indexAll(
     });
   });
   const broken = findings.map(({ reason }) => reason);
-  return { read, embedded, warnings: [...broken, ...warnings, ...report.warnings] };
+  return { read, unreadable, embedded, warnings: [...broken, ...warnings, ...report.warnings] };
 }
 
 /** Searches what an agent may use, or some of it, as it is on disk now. */

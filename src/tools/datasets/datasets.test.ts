@@ -43,6 +43,7 @@ describe('a search', () => {
     const { datasets, workspace } = await datasetStage({});
     expect(await datasets.search('fern')).toEqual({ items: [], warnings: [] });
     expect(await datasets.list()).toEqual({ items: [], findings: [] });
+    expect(await datasets.index()).toEqual({ read: 0, unreadable: 0, embedded: 0, warnings: [] });
     expect(existsSync(join(workspace, 'datasets.db'))).toBe(false);
   });
 });
@@ -53,7 +54,7 @@ describe('the index', () => {
     await datasets.search('fern');
     expect(readNames()).toEqual(['cactus.md', 'water.md', '中文.md']);
     await datasets.search('fern');
-    expect(await datasets.index()).toEqual({ read: 0, embedded: 0, warnings: [] });
+    expect(await datasets.index()).toEqual({ read: 0, unreadable: 0, embedded: 0, warnings: [] });
     expect(readNames()).toEqual([]);
   });
 
@@ -110,7 +111,21 @@ describe('the index', () => {
     readNames();
     expect((await datasets.search('fern')).warnings).toEqual(warnings);
     expect(readNames()).toEqual([]);
-    expect(await datasets.index()).toMatchObject({ read: 2, warnings });
+    expect(await datasets.index()).toMatchObject({ read: 0, unreadable: 2, warnings });
+  });
+
+  it('is not waited for where a dataset has no documents, which is known', async () => {
+    const { datasets } = await datasetStage({ ...PLANTS, 'empty/dataset.yaml': 'name: Empty\n' });
+    const facts = async () => (await datasets.list()).items.map(({ id, isEmpty }) => [id, isEmpty]);
+    expect(await facts()).toEqual([
+      ['empty', true],
+      ['plants', undefined],
+    ]);
+    await datasets.index();
+    expect(await facts()).toEqual([
+      ['empty', true],
+      ['plants', undefined],
+    ]);
   });
 
   it('passes on what a reader could not read of a document', async () => {

@@ -7,6 +7,8 @@ import type { DatasetHit } from './search-passages.ts';
 export interface ListedDataset extends Dataset {
   readonly documents: number;
   readonly passages: number;
+  /** Whether there is nothing in it to index. */
+  readonly isEmpty?: true;
 }
 
 export interface DatasetList {
@@ -16,8 +18,10 @@ export interface DatasetList {
 }
 
 export interface IndexReport {
-  /** Documents that had to be read: those that are new, or have changed. */
+  /** Documents that had to be read, because they are new or have changed, and were. */
   readonly read: number;
+  /** Those that had to be, and could not. */
+  readonly unreadable: number;
   /** Passages that got their vectors. */
   readonly embedded: number;
   /** What cannot be found, and why, as sentences. */

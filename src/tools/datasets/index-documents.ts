@@ -25,8 +25,10 @@ export interface DocumentIndexing {
 }
 
 export interface IndexedDocuments {
-  /** How many documents had to be read. */
+  /** How many documents had to be read, and were. */
   readonly read: number;
+  /** How many had to be, and could not. */
+  readonly unreadable: number;
   /** Whether the index knows documents that no file may have any more. */
   readonly hasLeftovers: boolean;
   /** What cannot be found, as sentences. */
@@ -48,10 +50,12 @@ export async function indexDocuments(
     return before?.stamp !== stamp || (retry && before.problem !== undefined);
   });
   const total = waiting.length;
-  let [done, read] = [0, 0];
+  const counts = { read: 0, unreadable: 0 };
+  let done = 0;
   const one = async (document: DatasetDocument): Promise<void> => {
     const isRetried = retry && known.get(document.path)?.problem !== undefined;
-    if (await indexFile(dataset, document, { index, readDocument, isRetried }, signal)) read++;
+    const outcome = await indexFile(dataset, document, { index, readDocument, isRetried }, signal);
+    if (outcome !== undefined) counts[outcome]++;
     onProgress({ done: ++done, total });
   };
   if (total > 0) onProgress({ done, total });
@@ -63,7 +67,7 @@ export async function indexDocuments(
   const gone = Array.from(known.values()).filter(({ path }) => !present.has(path));
   await index.forget(dataset, gone);
   return {
-    read,
+    ...counts,
     hasLeftovers: gone.length > 0 || total > 0,
     warnings: [...skipped.map(({ reason }) => reason), ...(await warningsOn(dataset, index))],
   };
@@ -73,29 +77,29 @@ interface FileIndexing extends Pick<DocumentIndexing, 'index' | 'readDocument'> 
   readonly isRetried: boolean;
 }
 
-/** Files one document, and says whether it had to be read. One that is gone, or never stays the same, is left out. */
+/** Files one document, and says what came of reading it, if it had to be read. One that is gone, or never stays the same, is left out. */
 async function indexFile(
   dataset: string,
   { path, place, ...first }: DatasetDocument,
   { index, readDocument, isRetried }: FileIndexing,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<'read' | 'unreadable' | undefined> {
   let before: Awaited<ReturnType<typeof stampOf>> = first;
   for (let attempt = 0; attempt < CHANGES_PATIENCE && before; attempt++) {
     const key = await keyOf(place, shownPath(dataset, path));
-    if (key === undefined) return false;
+    if (key === undefined) return undefined;
     const isFresh = Date.now() - before.changedMs < TICK_MS;
     const file: UnreadFile = { dataset, path, stamp: isFresh ? `fresh-${before.stamp}` : before.stamp, key };
-    if (!isRetried && (await index.link(file))) return false;
+    if (!isRetried && (await index.link(file))) return undefined;
     const content = await contentOf({ path: place, name: basename(path) }, readDocument, signal);
     const after = await stampOf(place);
     if (after?.stamp === before.stamp) {
       await index.add(file, content);
-      return true;
+      return content.problem === undefined ? 'read' : 'unreadable';
     }
     before = after;
   }
-  return false;
+  return undefined;
 }
 
 /** Its content, and the end of its name: that may decide how the content is read. Undefined if the file is gone. */

@@ -35,15 +35,16 @@ export async function updateIndex(
   }
   if (reports.some(({ hasLeftovers }) => hasLeftovers)) await index.sweep();
   const read = reports.reduce((sum, report) => sum + report.read, 0);
+  const unreadable = reports.reduce((sum, report) => sum + report.unreadable, 0);
   const warnings = reports.flatMap((report) => report.warnings);
-  if (!embedder) return { read, embedded: 0, warnings, hasVectors: false };
+  if (!embedder) return { read, unreadable, embedded: 0, warnings, hasVectors: false };
   try {
     const ids = folders.map(({ dataset }) => dataset.id);
     const embedded = await embedPassages(index, ids, embedder, telling('embedding'), signal);
-    return { read, embedded, warnings, hasVectors: true };
+    return { read, unreadable, embedded, warnings, hasVectors: true };
   } catch (error) {
     if (!(error instanceof EmbedderFailed)) throw error;
-    return { read, embedded: 0, warnings: [byWordsOnly(error), ...warnings], hasVectors: false };
+    return { read, unreadable, embedded: 0, warnings: [byWordsOnly(error), ...warnings], hasVectors: false };
   }
 }
 
