@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeWorkspaceFolder } from '../files/workspace-folder.ts';
 import type { Embedder } from '../model/embedder.ts';
 import type { Environment } from '../model/provider.ts';
+import { isRefusal, Refusal } from '../model/refusal.ts';
 import type { IndexFile } from '../store/datasets/index-file.ts';
 import type { ReadDocument } from '../tools/datasets/dataset-parts.ts';
 import type { Datasets } from '../tools/datasets/datasets.ts';
@@ -35,7 +36,11 @@ export function workspaceDatasets({
       await makeWorkspaceFolder(workspace);
       if (isClosed) throw new Error('The workbench is closed.');
       file ??= new IndexFile(path);
-      return await file.use(work);
+      try {
+        return await file.use(work);
+      } catch (error) {
+        throw isRefusal(error, 'DATABASE_FAILED') ? unusableIndex(path, error) : error;
+      }
     },
     embedder: async () => {
       const { embeddingModel } = await import('../files/embeddings-config.ts');
@@ -52,4 +57,12 @@ export function workspaceDatasets({
       await file?.close();
     },
   };
+}
+
+/** Another database of sessions would not help: the index is always in the workspace. */
+function unusableIndex(path: string, cause: Refusal): Refusal {
+  return new Refusal('DATABASE_FAILED', `The index of the datasets, ${path}: ${cause.message}`, {
+    remedy: `Check that you may write to ${dirname(path)}: documents are searched by an index that is kept there.`,
+    cause,
+  });
 }
