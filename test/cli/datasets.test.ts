@@ -66,6 +66,28 @@ describe('cuebook datasets index', () => {
   });
 });
 
+describe('cuebook doctor', () => {
+  it('names the datasets that are broken', async () => {
+    const { folder } = await workspaceWith({ 'plants/a.md': 'A.', 'broken/dataset.yaml': 'agent: Keeper\n' });
+    const { code, out } = await cuebook(['doctor'], { cwd: folder });
+    expect(code).toBe(1);
+    expect(out).toMatch(/✗ dataset +datasets\/broken\/dataset\.yaml: agent is unknown here\.\n/);
+    expect(out).not.toContain('plants');
+  });
+});
+
+describe('an index that cannot be written', () => {
+  it('is named, and no other database is advised', async () => {
+    const { datasets, folder } = await workspaceWith({ 'plants/a.md': 'A fern.' });
+    await mkdir(join(folder, '.cuebook/datasets.db'), { recursive: true });
+    const { code, err } = await datasets('search', 'fern');
+    expect(code).toBe(1);
+    expect(err).toContain(`The index of the datasets, ${join(folder, '.cuebook/datasets.db')}: `);
+    expect(err).toContain(`Check that you may write to ${join(folder, '.cuebook')}`);
+    expect(err).not.toContain('--db');
+  });
+});
+
 describe('several who index at the same time', () => {
   it('end with one index that has everything once', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `plants/${at}.md`);

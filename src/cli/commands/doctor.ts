@@ -1,4 +1,5 @@
 import { errorMessage } from '../../model/error-code.ts';
+import { oneLine } from '../../model/one-line.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import { VERSION } from '../../model/version.ts';
 import { type GlobalOptions, withWorkbench, workspaceOf } from '../context.ts';
@@ -34,6 +35,7 @@ export async function doctor(options: GlobalOptions): Promise<number> {
     { group: 'Workspace', name: 'folder', state: 'ok', facts: workspaceOf(options) } as const,
     await trustCheck(options),
     await databaseCheck(options),
+    ...(await datasetChecks(options)),
     ...(await modelChecks(options)),
     ...(await toolChecks(options)),
   ];
@@ -93,6 +95,17 @@ async function databaseCheck(options: GlobalOptions): Promise<Check> {
       return { ...check, state: 'absent', facts: 'none yet; the first run makes it' };
     return { ...check, state: 'wrong', facts: errorMessage(error) };
   }
+}
+
+/** Only what is broken: it is left out of every search. */
+async function datasetChecks(options: GlobalOptions): Promise<readonly Check[]> {
+  const { findings } = await withWorkbench(options, {}, async ({ datasets }) => await datasets.list());
+  return findings.map(({ reason }) => ({
+    group: 'Workspace',
+    name: 'dataset',
+    state: 'wrong',
+    facts: oneLine(reason),
+  }));
 }
 
 async function modelChecks(options: GlobalOptions): Promise<readonly Check[]> {
