@@ -1,7 +1,7 @@
 import type { ImageKind } from './image-kind.ts';
 
 /** In pixels. */
-export interface ImageSize {
+interface ImageSize {
   readonly width: number;
   readonly height: number;
 }
