@@ -44,9 +44,16 @@ describe('a conversation that is over the window of its model', () => {
   it('is told by its own tokens where a prompt has many for its length', async () => {
     const stage = await smallModels();
     const dense = Array.from({ length: 9_000 }, (_, index) => '!~^%&*@#'[(index * 7) % 8]).join(' ');
-    const summary = await stage.send(await stage.begin({ model: GPT_4 }), dense);
+    const id = await stage.begin({ model: GPT_4 });
+    const summary = await stage.send(id, dense);
+    expect((await stage.sessions().context(id, { turn: 'last' })).warnings).toEqual([
+      { code: 'context-too-large', message: 'This is more than openai/gpt-4 takes: it would not be sent.' },
+    ]);
     expect(summary).toMatchObject({ error: { code: 'CONTEXT_TOO_LARGE' } });
     expect(summary.error?.message).toContain('Its largest pieces: prompt (prompt) ');
+    expect(summary.error?.remedy).toBe(
+      'Write a shorter prompt, or give what is long in it as a file. Or take a model that reads more.',
+    );
     expect(stage.models.requests).toEqual([]);
     const even = 'tea '.repeat(7_900);
     expect(await stage.send(await stage.begin({ model: GPT_4 }), even)).toMatchObject({ reason: 'done' });

@@ -1,6 +1,9 @@
 import type { AssembledContext } from '../../context/assemble-context.ts';
 import { loadTokenizer, type Tokenizer } from '../../context/tokenizer.ts';
+import { overWindow } from '../../context/window-check.ts';
+import { isRecordedModel } from '../../model/model-name.ts';
 import { oneLine } from '../../model/one-line.ts';
+import type { RunWarning } from '../../model/run.ts';
 import type { StoredTurn } from '../turns.ts';
 import { type ContextSource, contextAt } from './context-at.ts';
 import { contextChange } from './context-change.ts';
@@ -35,8 +38,15 @@ export async function reportContext(
     ...(context.system !== undefined && { system: context.system }),
     messages: readableMessages(context.messages),
     tools: toldTools(context.tools),
-    warnings: [...source.warnings, ...at.warnings],
+    warnings: [...source.warnings, ...at.warnings, ...overWindowWarning()],
   };
+
+  function overWindowWarning(): readonly RunWarning[] {
+    const isOver =
+      window !== undefined && !isRecordedModel(model) && overWindow(context, window, tokenizer) !== undefined;
+    const message = `This is more than ${model} takes: it would not be sent.`;
+    return isOver ? [{ code: 'context-too-large', message }] : [];
+  }
 
   async function comparedWith(earlier: StoredTurn): Promise<Pick<ContextReport, 'change' | 'shared'>> {
     const first = await contextAt(source, earlier);

@@ -3,6 +3,7 @@ import { ESTIMATE, loadTokenizer, type Tokenizer } from '../../context/tokenizer
 import { MOST_TOKENS_A_CHARACTER, mayBeOver, overWindow } from '../../context/window-check.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import { Refusal } from '../../model/refusal.ts';
+import type { SectionSource } from '../../model/section-source.ts';
 import type { Conversation } from '../conversation.ts';
 import type { TurnPlan } from '../run-turn.ts';
 
@@ -32,12 +33,30 @@ export async function windowGuard(
       'CONTEXT_TOO_LARGE',
       `The request would be ${said(tokens, tokenizer)} tokens, and ${model} takes ${window}. Its largest pieces: ${named.join(', ')}.`,
       {
-        remedy:
-          'Reset the context, fork the session at an earlier prompt, or send less of it: `history: last 10`.',
+        remedy: remedyFor(
+          largest.filter((each) => each.tokens > tokens / 10).map(({ section }) => section.source),
+        ),
         details: { tokens, window },
       },
     );
   };
+}
+
+const REMEDIES: readonly (readonly [readonly SectionSource[], string])[] = [
+  [
+    ['history'],
+    'Reset the context, fork the session at an earlier prompt, or send less of it: `history: last 10`.',
+  ],
+  [['file', 'dataset', 'tool'], 'Give fewer files, datasets or tools.'],
+  [['prompt'], 'Write a shorter prompt, or give what is long in it as a file.'],
+  [['agent', 'priming'], 'Shorten what the conversation begins with.'],
+  [['answer'], 'Let the tools return less.'],
+];
+
+/** What helps, by what is large; first for what is largest. */
+function remedyFor(sources: readonly SectionSource[]): string {
+  const found = sources.flatMap((source) => REMEDIES.filter(([of]) => of.includes(source)));
+  return [...new Set(found.map(([, remedy]) => remedy)), 'Or take a model that reads more.'].join(' ');
 }
 
 /** What was counted in a run, so that nothing is counted twice. */
