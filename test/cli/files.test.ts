@@ -100,6 +100,13 @@ describe('files on the command line', () => {
     expect(`${out}${err}`).toContain('There is no file 7 to take back.');
     expect(await keptIn(folder)).toBe(2);
   });
+
+  it('are named where it is shown what would be sent', async () => {
+    const { on, write } = await liveWorkspace(helpful);
+    await write('b.txt', 'b');
+    const { out } = await cuebook(CHAT, { ...on, input: '/file b.txt\n/context\n' });
+    expect(out).toContain('\n\nGiven with the next message: b.txt.\n');
+  });
 });
 
 describe('cuebook files', () => {

@@ -1,3 +1,4 @@
+import { fileNames } from '../../model/file-name.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { contextText } from '../context-text.ts';
 import { printable } from '../printable.ts';
@@ -61,8 +62,10 @@ async function showContext(chat: ChatControls, argument: string): Promise<void> 
   }
   const { tools = [] } = chat.parts.help;
   const context = await chat.parts.workbench.sessions.context(chat.sessionId, { tools });
-  const text = contextText(context, { isFull: argument === 'full' });
-  chat.parts.page.tell(chat.sessionId, { type: 'chat-context', text, data: context });
+  const { all: files } = chat.files;
+  const given = files.length === 0 ? '' : `\n\nGiven with the next message: ${printable(fileNames(files))}.`;
+  const text = `${contextText(context, { isFull: argument === 'full' })}${given}`;
+  chat.parts.page.tell(chat.sessionId, { type: 'chat-context', text, data: { ...context, files } });
 }
 
 async function changeModel(chat: ChatControls, wanted: string): Promise<void> {
