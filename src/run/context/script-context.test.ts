@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { appendFile, readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { useLiveWorkspace } from '../live-workspace.case.ts';
 import { person, words } from '../priming/records.case.ts';
@@ -51,6 +51,22 @@ describe('the context of a script', () => {
     expect(await scripts.context({ path, turn: 1 })).toEqual(await sessions.context(id, { turn: 1 }));
     expect(await scripts.request({ path, turn: 1 })).toEqual(await sessions.request(id, { turn: 1 }));
     await expect(scripts.context({ path, turn: 3 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each([
+    ['its text', async (path: string) => await appendFile(path, 'And more.\n')],
+    ['a file that it gives', async () => await write(stage(), 'told.txt', 'Other news.')],
+  ])('says that the script has changed where it is not what was sent: %s', async (_, edit) => {
+    await write(stage(), 'told.txt', 'News.');
+    const path = await script(`model: ${GPT}\nfiles: [told.txt]\n`, 'One?');
+    await ran(stage(), { path });
+    const { scripts } = stage().workbench;
+    expect((await scripts.context({ path })).warnings).toEqual([]);
+    await edit(path);
+    const message = 'The script has changed since: this is what was sent.';
+    expect((await scripts.context({ path })).warnings).toEqual([{ code: 'script-changed', message }]);
+    const next = await scripts.context({ path, turn: 'next' });
+    expect(next.warnings[0]?.message).toContain('What its next run would send cannot be shown.');
   });
 
   it('is refused for a turn that is not there, in the words for what there is', async () => {

@@ -1,3 +1,4 @@
+import type { Drift } from '../../attach/drift.ts';
 import { newSessionId, newTurnId } from '../../model/ids.ts';
 import type { Message, NewMessage } from '../../model/message.ts';
 import type { RunWarning } from '../../model/run.ts';
@@ -44,10 +45,23 @@ async function chosenOf(
 ): Promise<{ readonly source: ContextSource; readonly turn: TurnChoice }> {
   const { turn = 'last', tools } = request;
   const help = { ...(tools && { tools }) };
-  const { session } = await attachRequested(world, await world.storeIfAny(), request);
+  const { session, drift } = await attachRequested(world, await world.storeIfAny(), request);
   const source = session && (await sessionSource(world, session.id, help));
-  if (source && sentTurns(source.rows).length > 0) return { source, turn };
+  if (source && sentTurns(source.rows).length > 0) {
+    const warnings = [...source.warnings, ...driftWarning(drift, turn)];
+    return { source: { ...source, warnings }, turn };
+  }
   return { source: await sourceToCome(world, request, help), turn: turn === 'next' ? 'last' : turn };
+}
+
+/** A session is what a script was: whoever has edited it since is told so. */
+function driftWarning(drift: Drift | undefined, turn: TurnChoice): readonly RunWarning[] {
+  if (drift === undefined || drift.kind === 'none' || drift.kind === 'metadata') return [];
+  const shown =
+    turn === 'next'
+      ? 'this is what its session would send next. What its next run would send cannot be shown.'
+      : 'this is what was sent.';
+  return [{ code: 'script-changed', message: `The script has changed since: ${shown}` }];
 }
 
 async function sourceToCome(
