@@ -53,6 +53,11 @@ With \`reminder: frozen\` in the configuration it would be 1,500 of 1,700 bytes 
     );
   });
 
+  it('says which request of a turn it is, where there were more', () => {
+    expect(text({ requests: 1 })).toMatch(/^Turn 3 {2}openai/);
+    expect(text({ requests: 2 })).toMatch(/^Turn 3, the first of 2 requests {2}openai/);
+  });
+
   it('marks estimates, and says why they are', () => {
     const { countedTokens: _, ...uncounted } = REPORT;
     const estimate = { name: 'estimate', isEstimate: true };

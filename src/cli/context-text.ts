@@ -18,12 +18,12 @@ export function contextText(report: ContextReport, { isFull }: { readonly isFull
   return blocks.filter((block) => block !== '').join('\n\n');
 }
 
-function titleOf({ stage, turn, model }: ContextReport): string {
+function titleOf({ stage, turn, model, requests = 1 }: ContextReport): string {
   const note = isRecordedModel(model) ? ' (a recording: nothing is sent)' : '';
   const whose = model === '' ? '' : `  ${dim(printable(model) + note)}`;
   switch (stage) {
     case 'asked':
-      return `${bold(`Turn ${turn}`)}${whose}`;
+      return `${bold(`Turn ${turn}${requests > 1 ? `, the first of ${requests} requests` : ''}`)}${whose}`;
     case 'next':
       return `${bold('Before the next prompt')}${whose}`;
     case 'first':

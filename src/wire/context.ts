@@ -42,6 +42,7 @@ export const contextReport = z
       .describe('Of a turn that was asked, of what follows it, or of a script that was never run.'),
     model: z.string().describe('Who is asked, as provider/name; empty where nobody is named yet.'),
     turn: z.int().exactOptional().describe('Counted from 1.'),
+    requests: z.int().exactOptional().describe('How many requests the turn took: this is the first of them.'),
     sections: sections.describe('The pieces, in the order in which they are sent.'),
     tokens: z.int().describe('All of them together.'),
     tokenizer: z.object({

@@ -13,6 +13,8 @@ export interface ContextReport {
   readonly model: string;
   /** Counted from 1; absent for what would be sent before the next prompt. */
   readonly turn?: number;
+  /** How many requests the turn took: this is the first of them. */
+  readonly requests?: number;
   /** In the order in which they are sent. */
   readonly sections: readonly ReportedSection[];
   readonly tokens: number;

@@ -24,10 +24,12 @@ export async function reportContext(
   const context = at.assembled();
   const sections = sectionsIn(context, turns, tokenizer);
   const counted = turn && countedIn(turn);
+  const requests = turn?.rows.filter(({ kind }) => kind === 'step-end').length ?? 0;
   return {
     stage: source.isToCome ? 'first' : turn ? 'asked' : 'next',
     model,
     ...(turn && { turn: turns.indexOf(turn) + 1 }),
+    ...(requests > 0 && { requests }),
     sections,
     tokens: sections.reduce((total, { tokens }) => total + (tokens ?? 0), 0),
     tokenizer: { name: tokenizer.name, isEstimate: tokenizer.isEstimate },

@@ -53,6 +53,8 @@ describe('the context of a session', () => {
       expect(asSeen(messages)).toEqual(seen(request?.messages ?? []));
       expect(tools.map(({ name }) => name)).toEqual(request?.tools);
     }
+    expect(await contextOf(id, 1)).toMatchObject({ requests: 2 });
+    expect(await contextOf(id, 2)).toMatchObject({ requests: 1 });
     expect(asSeen((await contextOf(id, 1)).messages)[0]).toMatch(/<id>[\w-]+-0<\/id>\n<name>notes.txt</);
   });
 
