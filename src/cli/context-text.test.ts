@@ -53,6 +53,14 @@ With \`reminder: frozen\` in the configuration it would be 1,500 of 1,700 bytes 
     );
   });
 
+  it('keeps to the width of a terminal: sentences are wrapped, names are cut', () => {
+    const narrow = contextText(REPORT, { isFull: false, width: 30 });
+    expect(narrow).toMatch(/^agent {4}system prompt {6}3$/m);
+    expect(contextText(REPORT, { isFull: false, width: 24 })).toContain('history  turn 1:…  1,234');
+    const lines = narrow.split('\n');
+    expect(lines.filter((line) => line.length > 30)).toEqual([]);
+  });
+
   it('says which request of a turn it is, where there were more', () => {
     expect(text({ requests: 1 })).toMatch(/^Turn 3 {2}openai/);
     expect(text({ requests: 2 })).toMatch(/^Turn 3, the first of 2 requests {2}openai/);

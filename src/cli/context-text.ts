@@ -4,16 +4,20 @@ import { contextTable, tokensText } from './context-table.ts';
 import { grouped } from './counted.ts';
 import { bold, dim } from './paint.ts';
 import { printable } from './printable.ts';
+import { screenWidth, wrapped } from './word-wrap.ts';
 
 /** What a model is sent, for a person: a table of its pieces and what is to be known of them; their texts on demand. */
-export function contextText(report: ContextReport, { isFull }: { readonly isFull: boolean }): string {
+export function contextText(
+  report: ContextReport,
+  { isFull, width = screenWidth() }: { readonly isFull: boolean; readonly width?: number },
+): string {
   const blocks = [
     titleOf(report),
     ...(isFull ? report.sections.map((section) => fullText(section, report)) : []),
-    contextTable(report.sections, report),
-    countText(report),
-    changeText(report),
-    sharedText(report),
+    contextTable(report.sections, report, width),
+    wrapped(countText(report), width),
+    changeText(report, width),
+    wrapped(sharedText(report), width),
   ];
   return blocks.filter((block) => block !== '').join('\n\n');
 }
@@ -59,7 +63,7 @@ function countedHow({ name, isEstimate }: ContextReport['tokenizer'], model: str
   return `~ is an estimate: the tokenizer of ${printable(model) || 'the model'} is not known.`;
 }
 
-function changeText({ change, turn, stage, tokenizer, sections }: ContextReport): string {
+function changeText({ change, turn, stage, tokenizer, sections }: ContextReport, width: number): string {
   if (!change) return '';
   const before = stage === 'next' ? 'the last turn' : `turn ${(turn ?? 0) - 1}`;
   const rows = [
@@ -67,7 +71,7 @@ function changeText({ change, turn, stage, tokenizer, sections }: ContextReport)
     ...change.added.map((section) => ({ ...section, mark: '+' })),
   ];
   if (rows.length === 0) return `Nothing has changed since ${before}.`;
-  return `Since ${before}:\n${contextTable(rows, { tokenizer, sections })}`;
+  return `Since ${before}:\n${contextTable(rows, { tokenizer, sections }, width)}`;
 }
 
 const OTHER_MODE = { files: 'frozen', frozen: 'files' } as const;
