@@ -75,7 +75,13 @@ describe('what a foreign tool returns', () => {
 
   it('is searched in no time, however much in it looks like an address', () => {
     const started = performance.now();
-    for (const part of ['http://', 'http://x/files/', 'https%3A%2F%2F', `http://x/files/${'01'.repeat(32)}/`])
+    for (const part of [
+      'http://',
+      'http://x/files/',
+      'https%3A%2F%2F',
+      `http://x/files/${'01'.repeat(32)}/`,
+      'ab'.repeat(32),
+    ])
       restored(part.repeat(20_000));
     expect(performance.now() - started).toBeLessThan(2_000);
   });
@@ -83,6 +89,30 @@ describe('what a foreign tool returns', () => {
   it('has no signature left, however its URL was rewritten', () => {
     const rewritten = SIGNED.replace('127.0.0.1', 'localhost').replace('%20', '+');
     expect(JSON.stringify(restored({ log: [`GET ${rewritten}`, SIGNATURE] }))).not.toContain(SIGNATURE);
+  });
+
+  it('has none left in capitals, among other digits, or of an earlier call', () => {
+    const earlier = 'cd'.repeat(32);
+    const texts = [
+      SIGNATURE.toUpperCase(),
+      `7${SIGNATURE}0`,
+      `sig=${earlier}`,
+      `${earlier}${earlier}`,
+      'ef'.repeat(33),
+    ];
+    expect(restoreFileUrls(texts, new Map([[SIGNED, STABLE]]), new Set([earlier]))).toEqual([
+      '…',
+      '7…0',
+      'sig=…',
+      '……',
+      'ef'.repeat(33),
+    ]);
+  });
+
+  it('has the stable URL for one whose parts are in another order', () => {
+    const [address = '', query = ''] = SIGNED.split('?');
+    const turned = `${address}?${query.split('&').reverse().join('&')}`;
+    expect(restoreFileUrls([turned, encodeURIComponent(turned)], new Map())).toEqual([STABLE, STABLE]);
   });
 
   it('is as it was where nothing was signed', () => {

@@ -55,6 +55,8 @@ describe.each(WAYS)('a tool of somebody else, by %s', (_, prefix) => {
     for (const sessionId of [stage.id, other]) {
       const { output } = await stage.called(`${prefix}recall`, {}, { sessionId });
       expect(JSON.parse(output)).toEqual({ text: `Before it was ${file?.url}` });
+      const whispered = await stage.called(`${prefix}whisper`, {}, { sessionId });
+      expect(JSON.parse(whispered.output)).toEqual({ sig: 'sig=…', loud: '…' });
     }
     await expectUnsigned(stage, await stage.given());
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FileLink, fileLinks } from './signed-urls.ts';
+import { type FileLink, fileLinks, issuedSignatures } from './signed-urls.ts';
 
 const server = { url: 'http://127.0.0.1:4517', token: 'a-token-of-this-server-alone' };
 const file = { hash: 'ab'.repeat(32), name: '会议 100%.pdf' };
@@ -45,9 +45,16 @@ describe('a link to a file', () => {
     ['half a signature', { signature: link.signature.slice(0, 32) }],
     ['more than a signature', { signature: `${link.signature}00` }],
     ['what is no signature', { signature: 'z'.repeat(64) }],
+    ['its signature in capitals', { signature: link.signature.toUpperCase() }],
     ['another signature', { signature: '0'.repeat(64) }],
   ])('is forged with %s', (_, change) => {
     expect(links.stateOf({ ...link, ...change })).toBe('forged');
+  });
+
+  it('has a signature that is known here as long as it may open something', () => {
+    const issued = linkIn(links.urlFor({ ...file, name: 'b.pdf' })).signature;
+    expect(issuedSignatures().has(issued)).toBe(true);
+    expect(issuedSignatures().has(issued.toUpperCase())).toBe(false);
   });
 
   it('is forged for another server', () => {

@@ -27,6 +27,23 @@ export interface FileLinks {
 
 const LINK_LIVES_SECONDS = 600;
 
+/** The signatures that were made in this process, and when they end by the clock of the process. */
+const issued = new Map<string, number>();
+
+/** Those of them that may still open a file. */
+export function issuedSignatures(): ReadonlySet<string> {
+  const now = performance.now();
+  // They are in the order in which they end.
+  for (const [signature, end] of issued) {
+    if (end > now) break;
+    issued.delete(signature);
+  }
+  return new Set(issued.keys());
+}
+
+/** In small letters, as it is made: there is one way to write it. */
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
 /** The links of one server. Whoever knows its token can make them, in whatever process. */
 export function fileLinks({ url, token }: FileServer, now: () => Date = () => new Date()): FileLinks {
   const key = createHmac('sha256', token).update('cuebook files').digest();
@@ -35,13 +52,13 @@ export function fileLinks({ url, token }: FileServer, now: () => Date = () => ne
     urlFor({ hash, name }) {
       const expires = String(seconds() + LINK_LIVES_SECONDS);
       const signature = signatureOf(key, { hash, name, expires }).toString('hex');
+      issued.delete(signature);
+      issued.set(signature, performance.now() + LINK_LIVES_SECONDS * 1000);
       return `${url}/files/${hash}/${encodeURIComponent(name)}?expires=${expires}&signature=${signature}`;
     },
     stateOf(link) {
-      const given = Buffer.from(link.signature, 'hex');
-      const expected = signatureOf(key, link);
-      if (link.signature.length !== 2 * expected.length || given.length !== expected.length) return 'forged';
-      if (!timingSafeEqual(given, expected)) return 'forged';
+      if (!SIGNATURE.test(link.signature)) return 'forged';
+      if (!timingSafeEqual(Buffer.from(link.signature, 'hex'), signatureOf(key, link))) return 'forged';
       return Number(link.expires) > seconds() ? 'valid' : 'expired';
     },
   };

@@ -12,7 +12,11 @@ async function told(result: unknown): Promise<Json> {
     effect: 'read',
     run: async () => result as Json,
   };
-  const files = { files: () => new Map(), addressOf: async () => undefined };
+  const files = {
+    files: () => new Map(),
+    addressOf: async () => undefined,
+    signatures: () => new Set<string>(),
+  };
   return await foreignTool(tool, files).run({}, { callId: 'c1', signal: new AbortController().signal });
 }
 

@@ -10,13 +10,15 @@ export interface ForeignFiles {
   files(): ReadonlyMap<string, InputFile>;
   /** An address or a path that the tool can open now; undefined where there is none. */
   addressOf(file: InputFile): Promise<string | undefined>;
+  /** What was signed for tools lately, and still opens files. */
+  signatures(): ReadonlySet<string>;
 }
 
 /**
  * A tool of somebody else's, which knows no ids of ours: it gets addresses that it can open instead, and what it says of
  * them is told by their lasting ones. Nothing that opens a file is kept.
  */
-export function foreignTool(tool: Tool, { files, addressOf }: ForeignFiles): Tool {
+export function foreignTool(tool: Tool, { files, addressOf, signatures }: ForeignFiles): Tool {
   return {
     ...tool,
     async run(input, context) {
@@ -31,9 +33,10 @@ export function foreignTool(tool: Tool, { files, addressOf }: ForeignFiles): Too
       const given = replaceAgentFileIdsWithUrls(input, (text) => opened.get(text)?.address);
       const lasting = new Map(Array.from(opened.values(), ({ address, url }) => [address, url]));
       try {
-        return restoreFileUrls(asJson(await tool.run(asObject(given), context)), lasting);
+        const result = asJson(await tool.run(asObject(given), context));
+        return restoreFileUrls(result, lasting, signatures());
       } catch (error) {
-        const said = restoreFileUrls(errorMessage(error), lasting);
+        const said = restoreFileUrls(errorMessage(error), lasting, signatures());
         throw new Error(String(said), { cause: error });
       }
     },

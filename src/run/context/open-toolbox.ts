@@ -1,4 +1,5 @@
 import { contextRows } from '../../context/context-rows.ts';
+import { issuedSignatures } from '../../files/kept/signed-urls.ts';
 import type { Agent } from '../../model/agent.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile } from '../../model/file.ts';
@@ -81,6 +82,7 @@ function foreignFiles({ world, turn, files }: OwnFiles, tool: Tool | McpTool): F
   const isLocal = 'isLocal' in tool ? tool.isLocal : true;
   return {
     files,
+    signatures: issuedSignatures,
     async addressOf(file) {
       const link = await world.context.files.linkTo(file);
       if (link !== undefined || !isLocal) return link;

@@ -46,6 +46,11 @@ const TOOLS = {
     throw new Error(`I cannot open ${await given(input)} today.`);
   },
   recall: async () => ({ text: `Before it was ${remembered}` }),
+  /** Only what is signed, in capitals and in small letters. */
+  whisper: async () => {
+    const signature = remembered.split('=').at(-1) ?? '';
+    return { sig: `sig=${signature}`, loud: signature.toUpperCase() };
+  },
 };
 
 const inputSchema = /** @type {const} */ ({ type: 'object' });
