@@ -48,6 +48,16 @@ describe('a run that waits for the servers of its tools', () => {
   });
 });
 
+describe('looking at what a model would be told', () => {
+  it('does not wait for servers that are not ready soon, and says so', async () => {
+    const stage = await waitingStage();
+    const { warnings } = await stage.sessions().context(stage.id);
+    expect(warnings).toMatchObject([
+      { code: 'tools-missing', message: 'The MCP servers of the agent were not ready within 2 seconds.' },
+    ]);
+  });
+});
+
 describe('a run that is ready', () => {
   it('does not begin where somebody has stopped its session since it was asked for', async () => {
     const stage = await contextStage();

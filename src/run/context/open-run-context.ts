@@ -59,16 +59,22 @@ export async function openRunContext(
   };
 }
 
+/** Who only looks does not wait longer than this for servers of tools; they go on starting. */
+const LOOKING_MS = 2_000;
+const NOT_READY = `The MCP servers of the agent were not ready within ${LOOKING_MS / 1000} seconds.`;
+
 /** What keeps a run from its tools keeps nobody from looking. */
 export async function openedOrNot(
   world: RunWorld,
   facts: RunFacts,
 ): Promise<{ readonly opened: OpenedContext; readonly warnings: readonly RunWarning[] }> {
+  const patience = AbortSignal.timeout(LOOKING_MS);
   try {
-    return { opened: await openRunContext(world, facts, never()), warnings: [] };
+    return { opened: await openRunContext(world, facts, patience), warnings: [] };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    const message = error === patience.reason ? NOT_READY : isRefusal(error) && error.message;
+    if (!message) throw error;
     const opened = await openRunContext(world, { ...facts, isWithoutTools: true }, never());
-    return { opened, warnings: [{ code: 'tools-missing', message: error.message }] };
+    return { opened, warnings: [{ code: 'tools-missing', message }] };
   }
 }

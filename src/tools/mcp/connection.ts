@@ -19,21 +19,26 @@ export interface Connection {
 }
 
 /** Starts a server, or reaches it, and lists its tools. Refuses where that fails, with the last words of the server. */
-export async function openConnection(server: McpServer, surroundings: Surroundings): Promise<Connection> {
+export async function openConnection(
+  server: McpServer,
+  surroundings: Surroundings,
+  stop: AbortSignal,
+): Promise<Connection> {
   const { startMs, tools: mostTools } = surroundings.limits;
   const line = new ServerLine(server, surroundings);
   const late = AbortSignal.timeout(startMs);
+  const signal = AbortSignal.any([stop, late]);
   let client: MCPClient | undefined;
   try {
     const ready = await createMCPClient({
       transport: line.transport(),
       clientName: 'cuebook',
       version: VERSION,
-      initializationOptions: { signal: late },
+      initializationOptions: { signal },
     });
     client = ready;
     line.onBroken = () => void ready.close();
-    const tools = await listTools(ready, mostTools, late);
+    const tools = await listTools(ready, mostTools, signal);
     line.opened();
     return connectionTo(server, { client: ready, line, tools, surroundings });
   } catch (error) {

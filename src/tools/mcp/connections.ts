@@ -2,10 +2,16 @@ import type { McpServer } from '../../model/mcp-server.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { Surroundings } from './server-line.ts';
 
+interface Opening {
+  readonly connection: Promise<Connection>;
+  /** Ends the attempt, if it still lasts. */
+  readonly stop: AbortController;
+}
+
 /** Servers that were started: each once, kept, and started again when it is needed and over. */
 export class Connections {
   readonly #surroundings: Surroundings;
-  readonly #opened = new Map<string, Promise<Connection>>();
+  readonly #opened = new Map<string, Opening>();
   /** Those that are over, or not wanted any more, until they are gone. */
   readonly #leaving = new Set<Promise<void>>();
   #isClosed = false;
@@ -14,21 +20,14 @@ export class Connections {
     this.#surroundings = surroundings;
   }
 
+  /** Who comes while it is started shares the attempt, and its failure. The next one who asks may have more luck. */
   async get(server: McpServer): Promise<Connection> {
     const key = keyOf(server);
     const begun = this.#opened.get(key);
-    const earlier = await begun?.catch(() => undefined);
+    const earlier = await begun?.connection;
     if (this.#isClosed) throw new Error('The MCP servers are closed.');
     if (earlier?.isOver && this.#opened.get(key) === begun) this.#drop(key);
-    const opening = this.#opened.get(key) ?? openConnection(server, this.#surroundings);
-    this.#opened.set(key, opening);
-    try {
-      return await opening;
-    } catch (error) {
-      // The next one who asks may have more luck.
-      if (this.#opened.get(key) === opening) this.#opened.delete(key);
-      throw error;
-    }
+    return await (this.#opened.get(key) ?? this.#open(key, server)).connection;
   }
 
   /** Ends all but these: the others are no longer configured, or not so. */
@@ -43,10 +42,22 @@ export class Connections {
     await Promise.all(this.#leaving);
   }
 
+  #open(key: string, server: McpServer): Opening {
+    const stop = new AbortController();
+    const connection = openConnection(server, this.#surroundings, stop.signal);
+    const opening = { connection, stop };
+    this.#opened.set(key, opening);
+    connection.catch(() => {
+      if (this.#opened.get(key) === opening) this.#opened.delete(key);
+    });
+    return opening;
+  }
+
   #drop(key: string): void {
     const opening = this.#opened.get(key);
     this.#opened.delete(key);
-    const leaving = Promise.resolve(opening).then(
+    opening?.stop.abort();
+    const leaving = Promise.resolve(opening?.connection).then(
       async (connection) => await connection?.close(),
       () => undefined,
     );

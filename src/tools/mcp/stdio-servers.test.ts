@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LONG } from '../../../test/mcp/tool-server.js';
 import { gone, isRunning } from '../../agents/code/code-stage.case.ts';
+import { testFolder } from '../../files/priming-workspace.case.ts';
 import { NEVER, programServer, stageWith, stdioServer } from './mcp-stage.case.ts';
 
 describe('the tools of a server', () => {
@@ -212,6 +215,30 @@ describe('a server that cannot be started', () => {
       remedy: 'Look at mcp.tools in config.yaml, and try it with: cuebook mcp list',
     });
     expect(await home.states()).toMatchObject([{ state: 'failed', problem: expect.stringContaining(words) }]);
+  });
+
+  it('that fails is tried once for all who wait for it, and again for the next one', async () => {
+    const log = join(await testFolder(), 'starts.txt');
+    const program = `require('node:fs').appendFileSync(${JSON.stringify(log)}, 'x'); setTimeout(process.exit, 300, 3)`;
+    const { tools } = await stageWith([programServer(program)]);
+    const first = tools();
+    await Promise.all([
+      expect(first).rejects.toMatchObject({ code: 'INVALID_INPUT' }),
+      expect(tools()).rejects.toMatchObject({ code: 'INVALID_INPUT' }),
+    ]);
+    expect(await readFile(log, 'utf8')).toBe('x');
+    await expect(tools()).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await readFile(log, 'utf8')).toBe('xx');
+  });
+
+  it('is not waited for when everything is closed', async () => {
+    const log = join(await testFolder(), 'started.txt');
+    const program = `require('node:fs').writeFileSync(${JSON.stringify(log)}, 'x'); setInterval(() => 0, 60_000)`;
+    const { tools, home } = await stageWith([programServer(program)], { limits: { startMs: 600_000 } });
+    const refused = expect(tools()).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect.poll(async () => await readFile(log, 'utf8').catch(() => '')).toBe('x');
+    await home.close();
+    await refused;
   });
 
   it('is refused when it says nothing, and ended', async () => {
