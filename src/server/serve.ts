@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type ServerOptions } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { isLoopback } from '../model/loopback.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Workbench } from '../workbench.ts';
 import { Doorkeeper } from './access/doorkeeper.ts';
-import { hostCheck, inAddress, isLoopback } from './access/hosts.ts';
+import { hostCheck, inAddress } from './access/hosts.ts';
 import type { Rate } from './access/rate-limit.ts';
 import { newToken, refuseWeakToken } from './access/token.ts';
 import { createApp } from './app.ts';

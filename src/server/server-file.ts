@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../model/error-code.ts';
-import { isLoopback } from './access/hosts.ts';
+import { isLoopback } from '../model/loopback.ts';
 
 /** What a server leaves in its workspace, so that other commands find it. Only its owner may read it. */
 const serverFile = z.object({ pid: z.int().positive(), url: z.string(), token: z.string() });

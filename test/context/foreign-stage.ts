@@ -19,12 +19,18 @@ export const WAYS = [
   ['a module', ''],
 ] as const;
 
+interface ForeignOptions {
+  readonly now?: () => Date;
+  /** Whether the address of the far server does not say that it is on this machine. */
+  readonly isFar?: boolean;
+}
+
 /** A conversation with an agent that has the tools of an MCP server near and far, and those of a module. */
-export async function foreignStage(options: { readonly now?: () => Date } = {}) {
+export async function foreignStage({ isFar = false, ...options }: ForeignOptions = {}) {
   const remote = await startHttpServer(createOpeningServer);
   onTestFinished(remote.close);
   const near = `{ command: ${process.execPath}, args: [${STDIO}] }`;
-  const userConfig = `mcp:\n  local: ${near}\n  remote: { url: "${remote.url}" }\n`;
+  const userConfig = `mcp:\n  local: ${near}\n  remote: { url: "${isFar ? remote.url.replace('127.0.0.1', '0.0.0.0') : remote.url}" }\n`;
   const stage = await contextStage({ ...options, userConfig });
   await stage.configure({ name: 'Opener', model: CLAUDE, tools: ['mcp/local', 'mcp/remote'] });
   const id = await stage.begin({ agentId: 'Opener' });

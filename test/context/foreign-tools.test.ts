@@ -62,6 +62,17 @@ describe.each(WAYS)('a tool of somebody else, by %s', (_, prefix) => {
   });
 });
 
+describe('a server of tools that is far away', () => {
+  it('gets no address that leads to this machine alone, but the id', async () => {
+    const stage = await foreignStage({ isFar: true });
+    await listen({ workbench: stage.workbench, bugs: [] });
+    const files = [await stage.kept('a.txt', 'Leaves')];
+    const { output } = await stage.called('remote__open', { file: '@a.txt' }, { files });
+    const [told] = filesIn(stage.models.requests[0]?.messages ?? []);
+    expect(JSON.parse(output)).toMatchObject({ received: { file: told?.id }, content: 'nothing' });
+  });
+});
+
 describe('without a server', () => {
   it.each(WAYS)('a tool by %s gets what it can open, or the id', async (_, prefix) => {
     const stage = await foreignStage();

@@ -3,6 +3,7 @@ import { issuedSignatures } from '../../files/kept/signed-urls.ts';
 import type { Agent } from '../../model/agent.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile } from '../../model/file.ts';
+import { isLoopbackUrl } from '../../model/loopback.ts';
 import { isAskedPrompt } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Tool } from '../../model/tool.ts';
@@ -77,14 +78,18 @@ interface OwnFiles {
   files(): ReadonlyMap<string, InputFile>;
 }
 
-/** A program on this machine gets a copy to read where no server hands files out; nobody else gets anything then. */
+/**
+ * A program on this machine gets a copy to read where no server hands files out; nobody else gets anything then. Who is
+ * far away gets no address that leads to this machine alone.
+ */
 function foreignFiles({ world, turn, files }: OwnFiles, tool: Tool | McpTool): ForeignFiles {
-  const isLocal = 'isLocal' in tool ? tool.isLocal : true;
+  const { isLocal, isFar } = 'isLocal' in tool ? tool : { isLocal: true, isFar: false };
   return {
     files,
     signatures: issuedSignatures,
     async addressOf(file) {
       const link = await world.context.files.linkTo(file);
+      if (link !== undefined && isFar && isLoopbackUrl(link)) return undefined;
       if (link !== undefined || !isLocal) return link;
       const { copyForTools } = await import('./copy-for-tools.ts');
       return await copyForTools(world, turn.session.id, file);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hostCheck, inAddress, isLoopback } from './hosts.ts';
+import { isLoopback } from '../../model/loopback.ts';
+import { hostCheck, inAddress } from './hosts.ts';
 
 describe('a loopback host', () => {
   it.each(['localhost', '127.0.0.1', '127.1.2.3', '::1'])('is %s', (host) => {

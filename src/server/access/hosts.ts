@@ -1,11 +1,7 @@
 import { isIP } from 'node:net';
+import { isLoopback } from '../../model/loopback.ts';
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'] as const;
-
-/** Whether only programs on this machine can reach a server that listens there. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
-}
 
 /** How a host is written in an address. */
 export function inAddress(host: string): string {

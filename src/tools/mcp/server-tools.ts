@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { isLoopbackUrl } from '../../model/loopback.ts';
 import type { McpServer } from '../../model/mcp-server.ts';
 import type { Tool } from '../../model/tool.ts';
 import { resultOf } from './call-result.ts';
@@ -9,6 +10,8 @@ import { offeredName } from './tool-name.ts';
 export interface McpTool extends Tool {
   /** Whether the server is a program on this machine, which can read files here. */
   readonly isLocal: boolean;
+  /** Whether the server runs elsewhere, where an address on this machine leads nowhere. */
+  readonly isFar: boolean;
 }
 
 /** A tool of a server, and how a model may call it. */
@@ -55,6 +58,7 @@ export function toolsOf(
       description: description ?? title ?? annotations?.title ?? '',
       inputSchema: schema,
       isLocal: server.connection.type === 'stdio',
+      isFar: server.connection.type === 'http' && !isLoopbackUrl(server.connection.url),
       effect: annotations?.readOnlyHint === true ? 'read' : 'write',
       run: async (input, { signal }) =>
         resultOf(await (await connect()).call(ownName, input, signal), mostBytes),
