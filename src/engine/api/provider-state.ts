@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { errorMessage } from '../../model/error-code.ts';
+import { isLoopbackUrl } from '../../model/loopback.ts';
 import {
   type Environment,
   hasCredentials,
@@ -97,7 +98,5 @@ function keyHeaders(type: ProviderType, key: string): Record<string, string> {
 
 /** An address that cannot be read is called too: the call says what is wrong with it. */
 function isLocal(baseURL: string): boolean {
-  if (!URL.canParse(baseURL)) return true;
-  const { hostname } = new URL(baseURL);
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
+  return !URL.canParse(baseURL) || isLoopbackUrl(baseURL);
 }
