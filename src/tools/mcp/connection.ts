@@ -11,7 +11,8 @@ export type ServerTool = ListToolsResult['tools'][number];
 
 /** A server that was started, and what it has. Once it is over it stays so, and another one is needed. */
 export interface Connection {
-  readonly tools: readonly ServerTool[];
+  /** Its tools as they are now, or as it named them last where it is too busy to say. */
+  list(): Promise<readonly ServerTool[]>;
   readonly isOver: boolean;
   /** Calls a tool by its name at the server. What is thrown is for the model. */
   call(tool: string, input: JsonObject, signal: AbortSignal): Promise<unknown>;
@@ -61,9 +62,18 @@ function connectionTo(
   { id, timeoutMs }: McpServer,
   { client, line, tools, surroundings }: Opened,
 ): Connection {
-  const limit = timeoutMs ?? surroundings.limits.callMs;
+  const { callMs, listMs, tools: mostTools } = surroundings.limits;
+  const limit = timeoutMs ?? callMs;
+  let latest = tools;
+  let isListed = true;
   return {
-    tools,
+    list: async () => {
+      // Who has just connected knows them.
+      if (!isListed)
+        latest = await listTools(client, mostTools, AbortSignal.timeout(listMs)).catch(() => latest);
+      isListed = false;
+      return latest;
+    },
     get isOver() {
       return line.isOver;
     },

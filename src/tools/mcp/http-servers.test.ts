@@ -1,6 +1,8 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startHttpServer } from '../../../test/mcp/http-server.ts';
-import { httpServer, stageWith } from './mcp-stage.case.ts';
+import { httpServer, NEVER, stageWith } from './mcp-stage.case.ts';
 
 describe('a server over HTTP', () => {
   it('has tools as others do', async () => {
@@ -58,13 +60,32 @@ describe('a server over HTTP', () => {
     await expect(tools()).rejects.toThrow('The MCP server tools failed: fetch failed (bad port).');
   });
 
+  it('has its tools as they are when a run begins, also where they have changed since', async () => {
+    let readOnlyHint = true;
+    const { url } = await serving(() => {
+      const server = new Server({ name: 'changing', version: '1.0.0' }, { capabilities: { tools: {} } });
+      server.setRequestHandler(ListToolsRequestSchema, async () => ({
+        tools: [{ name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint } }],
+      }));
+      return server;
+    });
+    const { tools } = await stageWith([httpServer(url)]);
+    expect(await tools()).toMatchObject([{ name: 'tools__look', effect: 'read' }]);
+    readOnlyHint = false;
+    expect(await tools()).toMatchObject([{ name: 'tools__look', effect: 'write' }]);
+  });
+
   it('is connected to anew when it has forgotten the session', async () => {
     const { url, forget } = await serving();
-    const { call } = await stageWith([httpServer(url)]);
+    const { call, tools } = await stageWith([httpServer(url)]);
     expect(await call('echo', { text: 'one' })).toBe('one');
     forget();
-    await expect(call('echo', { text: 'two' })).rejects.toThrow('Session not found');
-    expect(await call('echo', { text: 'three' })).toBe('three');
+    expect(await call('echo', { text: 'two' })).toBe('two');
+    const [echo] = await tools('mcp/tools/echo');
+    forget();
+    const told = async (text: string) => await echo?.run({ text }, { callId: 'c1', signal: NEVER });
+    await expect(told('three')).rejects.toThrow('Session not found');
+    expect(await told('four')).toBe('four');
   });
 
   it('is not waited for when it breaks off in the middle of a call', async () => {
@@ -96,8 +117,8 @@ describe('a server over HTTP', () => {
   });
 });
 
-async function serving() {
-  const server = await startHttpServer();
+async function serving(makeServer?: Parameters<typeof startHttpServer>[0]) {
+  const server = await startHttpServer(makeServer);
   onTestFinished(server.close);
   return server;
 }

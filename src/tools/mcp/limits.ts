@@ -2,6 +2,8 @@
 export interface McpLimits {
   /** Until a server is connected and has named its tools. */
   readonly startMs: number;
+  /** Until one that is connected has named its tools once more. */
+  readonly listMs: number;
   /** For a call, where the configuration says nothing else. */
   readonly callMs: number;
   /** For ending by itself, when it is told to; and then once more, when it is told by a signal. */
@@ -16,6 +18,7 @@ export interface McpLimits {
 
 export const MCP_LIMITS: McpLimits = {
   startMs: 20_000,
+  listMs: 2_000,
   callMs: 60_000,
   endMs: 500,
   messageBytes: 16_000_000,

@@ -39,11 +39,19 @@ export class McpHome {
       const { server, tool } = wishOf(name);
       return { server: usableServer(known, server), tool };
     });
+    const servers = new Map(wishes.map(({ server }) => [server.id, server]));
     const found = await unlessAborted(
-      Promise.all(wishes.map(async ({ server, tool }) => await this.#wished(server, tool))),
+      Promise.all(
+        Array.from(servers.values(), async (server) => {
+          const { offered } = await this.#toolsOf(server);
+          return [server.id, offered] as const;
+        }),
+      ),
       signal,
     );
-    return Array.from(new Map(found.flat().map((tool) => [tool.name, tool])).values());
+    const offeredBy = new Map(found);
+    const tools = wishes.flatMap(({ server, tool }) => wished(server, tool, offeredBy.get(server.id) ?? []));
+    return Array.from(new Map(tools.map((tool) => [tool.name, tool])).values());
   }
 
   /** Every server, and how it is. Those that may be used are started for that. */
@@ -63,18 +71,12 @@ export class McpHome {
     return known;
   }
 
-  async #wished(server: McpServer, wanted: string | undefined): Promise<readonly McpTool[]> {
-    const { offered } = await this.#toolsOf(server);
-    if (wanted === undefined) return offered.map(({ tool }) => tool);
-    const match = offered.find(({ ownName }) => ownName === wanted);
-    if (match) return [match.tool];
-    const names = offered.map(({ ownName }) => ownName);
-    throw noTool(server.id, wanted, names);
-  }
-
   async #toolsOf(server: McpServer): Promise<ServerTools> {
     const connect = async () => await this.#connections.get(server);
-    const { tools } = await connect();
+    const connection = await connect();
+    const known = await connection.list();
+    // One that has gone without a word shows it when it is asked.
+    const tools = connection.isOver ? await (await connect()).list() : known;
     return toolsOf(server, tools, { connect, mostBytes: this.#limits.binaryBytes });
   }
 
@@ -87,4 +89,16 @@ export class McpHome {
       return failedState(server, error.message);
     }
   }
+}
+
+function wished(
+  { id }: McpServer,
+  wanted: string | undefined,
+  offered: ServerTools['offered'],
+): readonly McpTool[] {
+  if (wanted === undefined) return offered.map(({ tool }) => tool);
+  const match = offered.find(({ ownName }) => ownName === wanted);
+  if (match) return [match.tool];
+  const names = offered.map(({ ownName }) => ownName);
+  throw noTool(id, wanted, names);
 }
