@@ -9,7 +9,7 @@ export interface Tokenizer {
   count(text: string): number;
 }
 
-export const ESTIMATE: Tokenizer = { name: 'estimate', isEstimate: true, count: estimateTokens };
+const ESTIMATE: Tokenizer = { name: 'estimate', isEstimate: true, count: estimateTokens };
 
 /** The tokenizer of a model, where it is known which that is; loaded when it is first needed. */
 export async function loadTokenizer(model: string): Promise<Tokenizer> {

@@ -17,7 +17,7 @@ interface SizedSection {
 /** An estimate is good to within a third or so: what may fit after all is sent. */
 const SLACK = 1.3;
 /** Whatever the tokenizer, no usual text has more tokens for its characters. */
-export const MOST_TOKENS_A_CHARACTER = 1.5;
+const MOST_TOKENS_A_CHARACTER = 1.5;
 const NAMED = 3;
 
 /** Whether a request is long enough to be counted. */

@@ -25,6 +25,8 @@ export interface EngineInput {
   readonly kept: readonly Message[];
   /** What the model is to be sent now: everything up to the last event that the engine gave out. */
   messages(): readonly ModelMessage[];
+  /** Refuses what a model would be sent now if it cannot take it. */
+  check?(): Promise<void>;
   readonly tools: readonly Tool[];
   /** Whether the session has a call of this id. */
   isCallKnown(callId: string): boolean;

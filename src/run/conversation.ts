@@ -43,16 +43,6 @@ export class Conversation {
     return this.#rows.filter(isAskedPrompt).filter(hasFiles);
   }
 
-  /** Whether all that was said has more characters; no more of it is looked at than that takes. */
-  isLongerThan(characters: number): boolean {
-    if (characters < 0) return true;
-    let left = characters;
-    return this.#rows.some(({ payload }) => {
-      left -= JSON.stringify(payload).length;
-      return left < 0;
-    });
-  }
-
   /** Takes in rows that were kept, with the events that tell of them. */
   add(messages: readonly NewMessage[], events: readonly DurableEvent[]): void {
     let next = 0;

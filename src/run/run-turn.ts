@@ -1,4 +1,3 @@
-import type { AssembledContext } from '../context/assemble-context.ts';
 import type { Engine, EngineInput, Permissions } from '../engine/engine.ts';
 import type { EngineEvent, SessionEvent } from '../model/event.ts';
 import type { PromptFile } from '../model/file.ts';
@@ -15,6 +14,7 @@ import type {
 } from '../model/message.ts';
 import type { RunWarning } from '../model/run.ts';
 import type { Change } from '../store/append.ts';
+import type { RequestCheck } from './context/window-guard.ts';
 import type { ContextWish } from './conversation.ts';
 import { HeldChange } from './held-change.ts';
 import type { Journal } from './journal.ts';
@@ -63,7 +63,7 @@ export interface TurnWorld {
   /** How the model is told of what was said, and what it may call. */
   readonly context: ContextWish;
   /** Refuses a request that cannot be sent. */
-  readonly check?: (context: AssembledContext) => void;
+  readonly check?: RequestCheck;
   /** What was warned of in this run, by what it said: nothing is said twice. */
   readonly warnings: Map<string, RunWarning>;
 }
@@ -174,11 +174,8 @@ function engineInput(
     settings,
     ...(system !== undefined && { system }),
     kept,
-    messages() {
-      const assembled = conversation.contextFor(context);
-      check?.(assembled);
-      return assembled.messages;
-    },
+    messages: () => conversation.contextFor(context).messages,
+    ...(check && { check: async () => await check(conversation.contextFor(context)) }),
     tools,
     isCallKnown: (callId) => conversation.isCallKnown(callId),
     promptsWithFiles: () => conversation.promptsWithFiles,

@@ -6,6 +6,8 @@ import { type ContextStage, contextStage } from './stage.ts';
 /** Takes 8192 tokens, and it is known how it counts them. */
 const GPT_4 = 'openai/gpt-4';
 const LONG = 'tea '.repeat(3_000);
+/** Has a token for each sign, which no estimate expects. */
+const SIGNS = Array.from({ length: 9_000 }, (_, index) => '!~^%&*@#'[(index * 7) % 8]).join(' ');
 
 async function smallModels(): Promise<ContextStage> {
   const stage = await contextStage();
@@ -43,9 +45,8 @@ describe('a conversation that is over the window of its model', () => {
 
   it('is told by its own tokens where a prompt has many for its length', async () => {
     const stage = await smallModels();
-    const dense = Array.from({ length: 9_000 }, (_, index) => '!~^%&*@#'[(index * 7) % 8]).join(' ');
     const id = await stage.begin({ model: GPT_4 });
-    const summary = await stage.send(id, dense);
+    const summary = await stage.send(id, SIGNS);
     expect((await stage.sessions().context(id, { turn: 'last' })).warnings).toEqual([
       { code: 'context-too-large', message: 'This is more than openai/gpt-4 takes: it would not be sent.' },
     ]);
@@ -70,5 +71,25 @@ describe('a conversation that is over the window of its model', () => {
     expect(summary.error?.message).toContain('answer (answer so far)');
     expect(stage.models.requests).toHaveLength(1);
     expect(resultsIn(stage.models.requests[0] ?? { messages: [] })).toEqual([]);
+  });
+
+  it('is told by its own tokens after a tool has filled it, however short it was when the turn began', async () => {
+    const stage = await smallModels();
+    const files = [await stage.kept('dense.txt', SIGNS)];
+    const reading = 'call read_files {"ids":["@dense.txt"],"limit":60000}';
+    const summary = await stage.send(await stage.begin({ model: GPT_4 }), reading, { files });
+    expect(summary).toMatchObject({ error: { code: 'CONTEXT_TOO_LARGE' } });
+    expect(summary.error?.message).toMatch(
+      /^The request would be \d+ tokens, .*: answer \(answer so far\) \d+, /,
+    );
+    expect(stage.models.requests).toHaveLength(1);
+  });
+
+  it('can be reset', async () => {
+    const stage = await smallModels();
+    const id = await stage.begin({ model: GPT_4 });
+    expect(await stage.send(id, SIGNS)).toMatchObject({ error: { code: 'CONTEXT_TOO_LARGE' } });
+    expect(await stage.task(id, 'ResetContext')).toMatchObject({ reason: 'done' });
+    expect(await stage.send(id, 'Tea?')).toMatchObject({ reason: 'done' });
   });
 });

@@ -54,6 +54,8 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
         made.push(event);
         return event;
       };
+      await input.check?.();
+      signal.throwIfAborted();
       const asked = { system: input.system, messages: input.messages(), tools };
       const { request, isThoughtless } = modelRequest(asked, call, choice);
       if (isThoughtless) yield { type: 'warning', code: 'reasoning-off', message: withoutThought(choice) };

@@ -91,7 +91,7 @@ export class RunContext {
     };
     const isTold = this.#facts.asksModel && !plan.resume && plan.task?.task?.type !== 'action';
     const reminder = isTold ? this.#reminder(plan, config, missing) : '';
-    const check = await windowGuard(plan, facts, { conversation, counts: this.#counts });
+    const check = windowGuard(model, facts, this.#counts);
     return {
       ...(reminder !== '' && { reminder }),
       receiver,

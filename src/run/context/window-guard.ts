@@ -1,28 +1,24 @@
 import type { AssembledContext } from '../../context/assemble-context.ts';
-import { ESTIMATE, loadTokenizer, type Tokenizer } from '../../context/tokenizer.ts';
-import { MOST_TOKENS_A_CHARACTER, mayBeOver, overWindow } from '../../context/window-check.ts';
+import { loadTokenizer, type Tokenizer } from '../../context/tokenizer.ts';
+import { mayBeOver, overWindow } from '../../context/window-check.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { SectionSource } from '../../model/section-source.ts';
-import type { Conversation } from '../conversation.ts';
-import type { TurnPlan } from '../run-turn.ts';
 
 /** Looks at a request before it is sent. */
-export type RequestCheck = (context: AssembledContext) => void;
+export type RequestCheck = (context: AssembledContext) => Promise<void>;
 
 /** Refuses requests that are over the window of a model; where that is not known, none. */
-export async function windowGuard(
-  { model, prompt }: Pick<TurnPlan, 'model' | 'prompt'>,
+export function windowGuard(
+  model: string,
   { window }: Pick<ModelFacts, 'window'>,
-  { conversation, counts }: { readonly conversation: Conversation; readonly counts: TokenCounts },
-): Promise<RequestCheck | undefined> {
+  counts: TokenCounts,
+): RequestCheck | undefined {
   if (window === undefined) return undefined;
-  // Its own tokenizer is worth loading only where it may come to that.
-  const near = window / 2 / MOST_TOKENS_A_CHARACTER;
-  const isNear = conversation.isLongerThan(near - prompt.text.length);
-  const tokenizer = counts.kept(isNear ? await loadTokenizer(model) : ESTIMATE);
-  return (context) => {
+  return async (context) => {
+    // The tokenizer of the model is worth loading only where it may come to that.
     if (!mayBeOver(context, window)) return;
+    const tokenizer = counts.kept(await loadTokenizer(model));
     const large = overWindow(context, window, tokenizer);
     if (!large) return;
     const { tokens, largest } = large;
