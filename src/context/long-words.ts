@@ -25,6 +25,7 @@ export function countable(text: string): readonly string[] {
   return pieces;
 }
 
-function isInsidePair(text: string, place: number): boolean {
+/** Whether a cut there would part a character. */
+export function isInsidePair(text: string, place: number): boolean {
   return /^[\udc00-\udfff]/.test(text.charAt(place)) && /[\ud800-\udbff]$/.test(text.charAt(place - 1));
 }

@@ -40,13 +40,15 @@ function lengthOfPart(part: object): number {
 }
 
 /** What is wrong with a request that is over a model's window; undefined for every other. */
-export function overWindow(
+export async function overWindow(
   context: Pick<AssembledContext, 'sections'>,
   window: number,
   tokenizer: Tokenizer,
-): TooLargeRequest | undefined {
-  const sections = context.sections();
-  const sized = sections.map((section) => ({ section, tokens: tokenizer.count(section.text) }));
+): Promise<TooLargeRequest | undefined> {
+  const sized: SizedSection[] = [];
+  for (const section of context.sections()) {
+    sized.push({ section, tokens: await tokenizer.count(section.text) });
+  }
   const tokens = sized.reduce((total, each) => total + each.tokens, 0);
   if (tokens <= window * (tokenizer.isEstimate ? SLACK : 1)) return undefined;
   return { tokens, largest: sized.toSorted((a, b) => b.tokens - a.tokens).slice(0, NAMED) };

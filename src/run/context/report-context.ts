@@ -22,7 +22,7 @@ export async function reportContext(
   const [tokenizer, { window }] = await Promise.all([loadTokenizer(model), world.modelFacts(model)]);
   const at = await contextAt(source, turn);
   const context = at.assembled();
-  const sections = sectionsIn(context, turns, tokenizer);
+  const sections = await sectionsIn(context, turns, tokenizer);
   const counted = turn && countedIn(turn);
   const requests = turn?.rows.filter(({ kind }) => kind === 'step-end').length ?? 0;
   return {
@@ -59,26 +59,28 @@ export async function reportContext(
     return {
       change: {
         ...(modelBefore !== model && { modelBefore }),
-        ...contextChange(sectionsIn(first.assembled(), turns, tokenizer), sections),
+        ...contextChange(await sectionsIn(first.assembled(), turns, tokenizer), sections),
       },
       ...(isTold && { shared: { files: shared('files'), frozen: shared('frozen') } }),
     };
   }
 }
 
-function sectionsIn(
+async function sectionsIn(
   context: AssembledContext,
   turns: readonly StoredTurn[],
   tokenizer: Tokenizer,
-): readonly ReportedSection[] {
+): Promise<readonly ReportedSection[]> {
   const places = new Map(turns.map(({ prompt }, place) => [prompt.turnId, place]));
-  return context.sections().map(({ turnId, ...section }) => {
+  const reported: ReportedSection[] = [];
+  for (const { turnId, ...section } of context.sections()) {
     const place = turnId && places.get(turnId);
     const isKnown = place !== undefined;
     const name = section.source === 'history' ? historyName(turns, place) : section.name;
-    const tokens = section.text === '' ? null : tokenizer.count(section.text);
-    return { ...section, name, tokens, ...(isKnown && { turn: place + 1 }) };
-  });
+    const tokens = section.text === '' ? null : await tokenizer.count(section.text);
+    reported.push({ ...section, name, tokens, ...(isKnown && { turn: place + 1 }) });
+  }
+  return reported;
 }
 
 const LONGEST_NAME = 60;

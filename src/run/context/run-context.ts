@@ -20,7 +20,7 @@ import type { ContextWorld } from './context-world.ts';
 import { type GivenFiles, givenFiles } from './given-files.ts';
 import { sentImages } from './sent-images.ts';
 import type { Toolbox } from './toolbox.ts';
-import { type RequestCheck, TokenCounts, windowGuard } from './window-guard.ts';
+import { type RequestCheck, windowGuard } from './window-guard.ts';
 
 /** What the models of a run are told besides the conversation. */
 export interface RunContextFacts {
@@ -51,7 +51,6 @@ export class RunContext {
   /** Of each file that the conversation has, whether its content is gone. */
   readonly #isMissing = new Map<string, boolean>();
   readonly #paths = new Map<string, string>();
-  readonly #counts = new TokenCounts();
   /** What holds when the run begins holds to its end. */
   #config: Promise<ContextConfig> | undefined;
 
@@ -91,7 +90,7 @@ export class RunContext {
     };
     const isTold = this.#facts.asksModel && !plan.resume && plan.task?.task?.type !== 'action';
     const reminder = isTold ? this.#reminder(plan, config, missing) : '';
-    const check = windowGuard(model, facts, this.#counts);
+    const check = windowGuard(model, facts);
     return {
       ...(reminder !== '' && { reminder }),
       receiver,

@@ -9,17 +9,13 @@ import type { SectionSource } from '../../model/section-source.ts';
 export type RequestCheck = (context: AssembledContext) => Promise<void>;
 
 /** Refuses requests that are over the window of a model; where that is not known, none. */
-export function windowGuard(
-  model: string,
-  { window }: Pick<ModelFacts, 'window'>,
-  counts: TokenCounts,
-): RequestCheck | undefined {
+export function windowGuard(model: string, { window }: Pick<ModelFacts, 'window'>): RequestCheck | undefined {
   if (window === undefined) return undefined;
   return async (context) => {
     // The tokenizer of the model is worth loading only where it may come to that.
     if (!mayBeOver(context, window)) return;
-    const tokenizer = counts.kept(await loadTokenizer(model));
-    const large = overWindow(context, window, tokenizer);
+    const tokenizer = await loadTokenizer(model);
+    const large = await overWindow(context, window, tokenizer);
     if (!large) return;
     const { tokens, largest } = large;
     const named = largest.map(
@@ -53,26 +49,6 @@ const REMEDIES: readonly (readonly [readonly SectionSource[], string])[] = [
 function remedyFor(sources: readonly SectionSource[]): string {
   const found = sources.flatMap((source) => REMEDIES.filter(([of]) => of.includes(source)));
   return [...new Set(found.map(([, remedy]) => remedy)), 'Or take a model that reads more.'].join(' ');
-}
-
-/** What was counted in a run, so that nothing is counted twice. */
-export class TokenCounts {
-  readonly #counts = new Map<string, Map<string, number>>();
-
-  /** A tokenizer that remembers. */
-  kept(tokenizer: Tokenizer): Tokenizer {
-    const { name } = tokenizer;
-    const counts = this.#counts.get(name) ?? new Map<string, number>();
-    this.#counts.set(name, counts);
-    return {
-      ...tokenizer,
-      count(text) {
-        const count = counts.get(text) ?? tokenizer.count(text);
-        counts.set(text, count);
-        return count;
-      },
-    };
-  }
 }
 
 function said(tokens: number, { isEstimate }: Tokenizer): string {
