@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Embedder } from '../../model/embedder.ts';
 
 /** The name of the embedder that needs no model, no key and no network. */
@@ -13,7 +14,16 @@ const LETTERS = 3;
 export const hashEmbedder: Embedder = {
   model: HASH_EMBEDDER,
   leastSimilarity: 0.15,
-  embed: async (texts) => texts.map(hashVector),
+  async embed(texts, signal) {
+    const vectors: Float32Array[] = [];
+    for (const text of texts) {
+      vectors.push(hashVector(text));
+      // Others have their turn: nothing here ever waits.
+      await setImmediate();
+      signal.throwIfAborted();
+    }
+    return vectors;
+  },
 };
 
 function hashVector(text: string): Float32Array {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Embedder } from '../../model/embedder.ts';
 import { Refusal } from '../../model/refusal.ts';
@@ -130,6 +131,25 @@ describe('a search by words and by meaning', () => {
       }),
     });
     await expect(datasets.search('fern', {}, abort.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('leaves others their turn while it makes vectors of many passages', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => `# Plant ${at}\n\n${'Water it. '.repeat(40)}`);
+    const { datasets } = await datasetStage(
+      { 'plants/many.md': many.join('\n\n') },
+      { embedder: async () => hashEmbedder },
+    );
+    let [turns, before, isDone] = [0, 0, false];
+    const others = (async () => {
+      for (; !isDone; turns++) await setImmediate();
+    })();
+    const { embedded } = await datasets.index(({ stage, done }) => {
+      if (stage === 'embedding' && done === 0) before = turns;
+    });
+    isDone = true;
+    await others;
+    expect(embedded).toBeGreaterThan(50);
+    expect(turns - before).toBeGreaterThanOrEqual(embedded - 1);
   });
 
   it('finds slips of the pen with what is built in, and nothing in noise', async () => {
