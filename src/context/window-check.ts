@@ -1,5 +1,6 @@
 import type { AssembledContext } from './assemble-context.ts';
 import type { ContextSection } from './context-sections.ts';
+import { IMAGE_TOKENS, imagesIn } from './message-tokens.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /** A request that a model cannot take. */
@@ -26,7 +27,8 @@ export function mayBeOver(
   window: number,
 ): boolean {
   const said = messages.reduce((total, { content }) => total + lengthOf(content), 0);
-  return (said + system.length + lengthOf(tools)) * MOST_TOKENS_A_CHARACTER > window;
+  const words = (said + system.length + lengthOf(tools)) * MOST_TOKENS_A_CHARACTER;
+  return words + imagesIn(messages) * IMAGE_TOKENS > window;
 }
 
 function lengthOf(content: string | readonly object[]): number {
@@ -41,7 +43,7 @@ function lengthOfPart(part: object): number {
 
 /** What is wrong with a request that is over a model's window; undefined for every other. */
 export async function overWindow(
-  context: Pick<AssembledContext, 'sections'>,
+  context: Pick<AssembledContext, 'messages' | 'sections'>,
   window: number,
   tokenizer: Tokenizer,
 ): Promise<TooLargeRequest | undefined> {
@@ -49,7 +51,14 @@ export async function overWindow(
   for (const section of context.sections()) {
     sized.push({ section, tokens: await tokenizer.count(section.text) });
   }
+  const images = imagesIn(context.messages);
+  if (images > 0) sized.push({ section: picturesSection(images), tokens: images * IMAGE_TOKENS });
   const tokens = sized.reduce((total, each) => total + each.tokens, 0);
   if (tokens <= window * (tokenizer.isEstimate ? SLACK : 1)) return undefined;
   return { tokens, largest: sized.toSorted((a, b) => b.tokens - a.tokens).slice(0, NAMED) };
+}
+
+/** They are no text, so that the tokens of their own sections are none. */
+function picturesSection(images: number): ContextSection {
+  return { source: 'file', name: images === 1 ? '1 picture' : `${images} pictures`, text: '' };
 }
