@@ -82,6 +82,7 @@ describe('a turn', () => {
   it('is told again word for word where reminders are frozen', () => {
     const [now] = sent(ROWS.slice(0, 1), FIRST, 'frozen');
     expect(sent(ROWS, THIRD, 'frozen')[0]).toBe(now);
+    expect(sent(ROWS, THIRD, 'frozen', REPORT.hash)[0]).toBe(now);
   });
 
   it('stays as it was said where there was nothing to be reminded of', () => {
