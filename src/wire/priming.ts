@@ -76,7 +76,7 @@ export const primingText = z
   })
   .meta({ id: 'PrimingText' });
 
-export const savedPriming = z
+const savedPriming = z
   .object({ ref: z.string(), path, overwritten: z.boolean().describe('Whether another text was there.') })
   .meta({ id: 'SavedPriming' });
 
