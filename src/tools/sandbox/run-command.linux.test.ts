@@ -96,6 +96,24 @@ describe.each(COMMAND_WAYS)('a command %s', (_, way) => {
     expect(output).toMatch(/mount: /);
   });
 
+  it.each([
+    'unshare -r true',
+    'unshare -U true',
+    'unshare -Umr mount -t tmpfs x /tmp',
+    'nsenter -t 1 -U true',
+    'nsenter -t 1 -m true',
+  ])('makes no users to be root of, and enters nobody else’s: %s', async (cmd) => {
+    const { exitCode, output } = await inFolder(way, cmd);
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/(?:unshare|nsenter): .*(?:not permitted|denied)/);
+  });
+
+  it('starts processes and threads all the same, and keeps no file of ours open', async () => {
+    const cmd =
+      '(echo a | cat) & wait; sort --parallel=4 /etc/ld.so.cache | tail -c 0; test -e /proc/$$/fd/3';
+    expect(await inFolder(way, cmd)).toEqual({ exitCode: 1, output: 'a\n' });
+  });
+
   it('cannot make processes without end', async () => {
     const name = `bomb${process.pid}`;
     const cmd = `${name}() { ${name} | ${name} & }; ${name} 2> /dev/null; sleep 30`;

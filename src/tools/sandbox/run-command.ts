@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import { Writable } from 'node:stream';
 import { withSealedStdio } from '../../files/sealed-stdio.ts';
 import { bubblewrapArguments, type Wrapping } from './bubblewrap.ts';
 import { CappedOutput } from './capped-output.ts';
+import { noNewUsers } from './no-new-users.ts';
 import { refusedBySystem } from './not-available.ts';
 
 /** How a command ended. */
@@ -32,10 +34,18 @@ export async function runCommand(
 ): Promise<CommandEnd> {
   signal.throwIfAborted();
   const started = performance.now();
+  const filter = noNewUsers(process.arch);
+  const filtered = filter === undefined ? [] : ['--seccomp', '3'];
   // Without an environment of its own: what began a process can be read by who is in it.
-  const child = withSealedStdio(['ignore', 'pipe', 'pipe'], (stdio) =>
-    spawn(program, bubblewrapArguments(cmd, wrapping), { env: {}, cwd: '/', stdio }),
+  const child = withSealedStdio(['ignore', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'], (stdio) =>
+    spawn(program, [...filtered, ...bubblewrapArguments(cmd, wrapping)], { env: {}, cwd: '/', stdio }),
   );
+  const forFilter = child.stdio?.[3];
+  if (forFilter instanceof Writable) {
+    // Who does not take it says why by itself.
+    forFilter.on('error', () => undefined);
+    forFilter.end(filter);
+  }
   const output = new CappedOutput(wrapping.limits.outputBytes);
   child.stdout?.on('data', (bytes: Buffer) => output.add(bytes));
   let complaint = '';
