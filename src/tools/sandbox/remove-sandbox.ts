@@ -1,12 +1,16 @@
-import { chmod, readdir, rm } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { safePathIfThere } from '../../files/safe-path.ts';
 import { errorCode } from '../../model/error-code.ts';
 import { isSessionId } from '../../model/ids.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
+import { removeDeepFolder } from './deep-folder.ts';
 import { SANDBOXES } from './sandbox.ts';
 
-/** Removes the sandbox of a session that is gone, with all that is in it; a link in it goes, and not what it leads to. */
+/**
+ * Removes the sandbox of a session that is gone, with all that is in it; a link in it goes, and not what it leads to.
+ * What the system does not let go of stays: the session is gone all the same.
+ */
 export async function removeSandbox(workspace: string, sessionId: string): Promise<void> {
   if (!isSessionId(sessionId)) throw new Refusal('INVALID_INPUT', `${sessionId} is not the id of a session.`);
   const sandboxes = await sandboxesIn(workspace);
@@ -15,9 +19,8 @@ export async function removeSandbox(workspace: string, sessionId: string): Promi
   try {
     await rm(folder, { recursive: true, force: true });
   } catch (error) {
-    if (!isClosed(error)) throw error;
-    await openUp(folder);
-    await rm(folder, { recursive: true, force: true });
+    if (errorCode(error) === undefined) throw error;
+    if ((await lstat(folder)).isDirectory()) await removeDeepFolder(folder);
   }
 }
 
@@ -28,17 +31,5 @@ async function sandboxesIn(workspace: string): Promise<string | undefined> {
   } catch (error) {
     if (isRefusal(error, 'INVALID_INPUT')) return undefined;
     throw error;
-  }
-}
-
-function isClosed(error: unknown): boolean {
-  return ['EACCES', 'EPERM'].includes(errorCode(error) ?? '');
-}
-
-/** Commands can close their folders, which are ours all the same. */
-async function openUp(folder: string): Promise<void> {
-  await chmod(folder, 0o700);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) await openUp(join(folder, entry.name));
   }
 }
