@@ -7,37 +7,39 @@ import { safePath } from './safe-path.ts';
 /**
  * Makes the folders of a path where they are missing, and returns the real path of the last. Each is looked at before
  * anything is made in it: a link that leaves the root, which is a real path, is refused, and so is what is no folder.
+ * Refusals call the root as told.
  */
-export async function makeFolders(root: string, path: string): Promise<string> {
+export async function makeFolders(root: string, path: string, called = root): Promise<string> {
   const names = path.split('/');
   for (let count = 1; count <= names.length; count++) {
     const name = names.slice(0, count).join('/');
-    await makeFolder(join(root, name));
-    if (!(await stat(await realFolder(root, name))).isDirectory()) {
-      throw new Refusal('INVALID_INPUT', `${join(root, name)} is not a folder.`);
+    await makeFolder(join(root, name), join(called, name));
+    if (!(await stat(await realFolder(root, name, called))).isDirectory()) {
+      throw new Refusal('INVALID_INPUT', `${join(called, name)} is not a folder.`);
     }
   }
   return await safePath(root, path);
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function makeFolder(folder: string, called: string): Promise<void> {
   try {
     await mkdir(folder);
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;
     if (code === 'EEXIST') return;
-    throw new Refusal('INVALID_INPUT', `The folder ${folder} cannot be made: ${errorMessage(error)}.`, {
-      cause: error,
-    });
+    const reason = called === folder ? errorMessage(error) : code;
+    throw new Refusal('INVALID_INPUT', `The folder ${called} cannot be made: ${reason}.`, { cause: error });
   }
 }
 
-async function realFolder(root: string, name: string): Promise<string> {
+async function realFolder(root: string, name: string, called: string): Promise<string> {
   try {
     return await safePath(root, name);
   } catch (error) {
     if (!isRefusal(error, 'NOT_FOUND')) throw error;
-    throw new Refusal('INVALID_INPUT', `${join(root, name)} is a link that leads nowhere.`, { cause: error });
+    throw new Refusal('INVALID_INPUT', `${join(called, name)} is a link that leads nowhere.`, {
+      cause: error,
+    });
   }
 }

@@ -99,6 +99,19 @@ describe('the tool sandbox_fetch_user_file', () => {
     await expect(fetch('turn-0', 'b/c')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
+  it('names by the path that commands know what is in the way', async () => {
+    const { fetch, folder } = await stage();
+    await symlink('/sandbox/x', join(folder, 'nowhere'));
+    await writeFile(join(folder, 'b'), '');
+    await expect(fetch('turn-0', 'nowhere/a.pdf')).rejects.toThrow(
+      /^\/sandbox\/nowhere is a link that leads nowhere\.$/,
+    );
+    await expect(fetch('turn-0', 'b/a.pdf')).rejects.toThrow(/^\/sandbox\/b is not a folder\.$/);
+    await expect(fetch('turn-0', `${'c'.repeat(300)}/a.pdf`)).rejects.toThrow(
+      /^The folder \/sandbox\/c+ cannot be made: ENAMETOOLONG\.$/,
+    );
+  });
+
   it('refuses an id that there is not, and a file whose content is gone', async () => {
     const { fetch, content } = await stage();
     for (const id of ['turn-9', '0', '__proto__', 'toString', ''])

@@ -40,7 +40,7 @@ function pathInside(target: string): string {
 /** Commands may be another user, who has to be able to write there too. */
 async function openFolders(folder: string, path: string): Promise<string> {
   if (path === '.') return folder;
-  const parent = await makeFolders(folder, path);
+  const parent = await makeFolders(folder, path, INSIDE);
   if (await isLesserUserNeeded()) {
     for (let each = parent; each !== folder; each = dirname(each)) await chmod(each, 0o777);
   }
