@@ -12,6 +12,7 @@ export async function copyForTools(
   { id, hash, name }: InputFile,
 ): Promise<string> {
   const sandbox = sandboxFor(workspace, sessionId);
-  const path = await putFile(sandbox, await context.files.pathOf(hash), `given/${id}/${name}`);
+  const source = await context.files.pathOf(hash);
+  const path = await putFile(sandbox, source, `given/${id}/${name}`, true);
   return join(await sandbox.folder(), path);
 }

@@ -34,11 +34,14 @@ describe('the tool sandbox_fetch_user_file', () => {
     expect(await fetch('turn-0', target)).toMatchObject({ path });
   });
 
-  it('replaces a file that is there, and leaves nothing else behind', async () => {
+  it('replaces no file that is there, and leaves nothing else behind', async () => {
     const { fetch, folder } = await stage();
     await writeFile(join(folder, 'a.pdf'), 'earlier');
-    await fetch('turn-0', 'a.pdf');
-    expect(await readFile(join(folder, 'a.pdf'))).toEqual(BYTES);
+    await expect(fetch('turn-0', 'a.pdf')).rejects.toMatchObject({
+      code: 'FILE_EXISTS',
+      message: 'There is a file at a.pdf already: choose another path, or remove it first.',
+    });
+    expect(await readFile(join(folder, 'a.pdf'), 'utf8')).toBe('earlier');
     expect(await readdir(folder)).toEqual(['a.pdf']);
   });
 
@@ -80,13 +83,12 @@ describe('the tool sandbox_fetch_user_file', () => {
     expect(await readdir(outside)).toEqual(['theirs.txt']);
   });
 
-  it('puts a file in the place of a link, and leaves alone what the link leads to', async () => {
+  it('puts no file in the place of a link, and leaves alone what the link leads to', async () => {
     const { fetch, folder, outside } = await stage();
     await symlink(join(outside, 'theirs.txt'), join(folder, 'a.pdf'));
     await symlink(join(outside, 'new.txt'), join(folder, 'b.pdf'));
-    await fetch('turn-0', 'a.pdf');
-    await fetch('turn-0', 'b.pdf');
-    expect(await readFile(join(folder, 'a.pdf'))).toEqual(BYTES);
+    for (const target of ['a.pdf', 'b.pdf'])
+      await expect(fetch('turn-0', target)).rejects.toMatchObject({ code: 'FILE_EXISTS' });
     expect(await readFile(join(outside, 'theirs.txt'), 'utf8')).toBe('theirs');
     expect(await readdir(outside)).toEqual(['theirs.txt']);
   });

@@ -43,7 +43,7 @@ export function sandboxFetchTool({ files, pathOf, sandbox }: SandboxFetchParts):
       const source = await pathOf(file);
       if (!existsSync(source))
         throw new Refusal('NOT_FOUND', `The content of ${file.name} is not there any more.`);
-      return { path: await putFile(sandbox, source, target), bytes: file.size };
+      return { path: await putFile(sandbox, source, target, false), bytes: file.size };
     },
   };
 }

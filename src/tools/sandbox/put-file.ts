@@ -11,15 +11,22 @@ import { isLesserUserNeeded } from './lesser-user.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /**
- * Copies a file into a sandbox, in the place of whatever file is there, and returns its path from the sandbox. Refuses
- * a target that leaves the sandbox, be it by a link that a command has made. No command runs there meanwhile.
+ * Copies a file into a sandbox and returns its path from there, in the place of whatever file is there if it may replace
+ * one. Refuses a target that leaves the sandbox, be it by a link that a command has made. No command runs there meanwhile.
  */
-export async function putFile(sandbox: Sandbox, source: string, target: string): Promise<string> {
+export async function putFile(
+  sandbox: Sandbox,
+  source: string,
+  target: string,
+  mayReplace: boolean,
+): Promise<string> {
   const path = pathInside(target);
   const folder = await sandbox.folder();
   return await inTurn(folder, async () => {
     const parent = await openFolders(folder, dirname(path));
-    await copyInto(join(parent, path.slice(path.lastIndexOf('/') + 1)), source, path);
+    const place = join(parent, path.slice(path.lastIndexOf('/') + 1));
+    if (!mayReplace) await refuseTaken(place, path);
+    await copyInto(place, source, path);
     return path;
   });
 }
@@ -45,6 +52,16 @@ async function openFolders(folder: string, path: string): Promise<string> {
     for (let each = parent; each !== folder; each = dirname(each)) await chmod(each, 0o777);
   }
   return parent;
+}
+
+/** A command that may run unasked could find another file there than the one that it was allowed for. */
+async function refuseTaken(place: string, path: string): Promise<void> {
+  const earlier = await lstat(place).catch(() => undefined);
+  if (earlier === undefined || earlier.isDirectory()) return;
+  throw new Refusal(
+    'FILE_EXISTS',
+    `There is a file at ${path} already: choose another path, or remove it first.`,
+  );
 }
 
 async function copyInto(place: string, source: string, path: string): Promise<void> {
