@@ -14,8 +14,8 @@ export interface ReminderWish {
   readonly mode: ReminderMode;
   /** The hashes of files whose content is gone. */
   readonly missing?: ReadonlySet<string>;
-  /** The pictures of this turn that are sent as such, by their hashes. */
-  readonly images?: ReadonlyMap<string, Uint8Array>;
+  /** The pictures of this turn that are sent as such, or words that stand for them, by their hashes. */
+  readonly images?: ReadonlyMap<string, Uint8Array | string>;
 }
 
 /** How the user's side of a conversation is told to a model. */
@@ -81,7 +81,7 @@ function withContext(
 
 function imageParts(
   files: readonly PromptFile[],
-  images: ReadonlyMap<string, Uint8Array> = new Map(),
+  images: ReadonlyMap<string, Uint8Array | string> = new Map(),
 ): readonly UserPart[] {
   return files.flatMap(({ hash, mediaType }) => {
     const data = images.get(hash);

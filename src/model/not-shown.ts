@@ -8,7 +8,8 @@ export function notShown(mediaType: string, bytes: number | undefined): string {
   return facts.length === 0 ? `(${what} is not shown)` : `(${what}, ${facts.join(', ')}, is not shown)`;
 }
 
-function sizeText(bytes: number): string {
+/** A size for people. */
+export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

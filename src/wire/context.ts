@@ -74,7 +74,10 @@ export const contextReport = z
       ),
     reminder: z.enum(REMINDER_MODES).describe('What history says of reminders, as it is configured.'),
     system: z.string().exactOptional().describe('What the model is told before everything else.'),
-    messages: z.array(sentMessage).readonly().describe('As a model is sent them, in the form of the AI SDK.'),
+    messages: z
+      .array(sentMessage)
+      .readonly()
+      .describe('As a model is sent them, in the form of the AI SDK; of a picture, its size and hash.'),
     tools: z
       .array(z.object({ name: z.string(), description: z.string(), inputSchema: jsonObject }))
       .readonly()

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { Tool } from '../../src/model/tool.ts';
 import type { ModelRequest } from '../model-server/model-server.ts';
 import { PNG } from '../model-server/testing/pictures.ts';
 import { EVERY_KIND } from './every-kind.ts';
 import { filesIn, resultsIn } from './obedient-model.ts';
 import { CLAUDE, type ContextStage, contextStage } from './stage.ts';
+
+/** A tool that gives a picture back. */
+const CAMERA: Tool = {
+  name: 'camera',
+  description: 'Takes a picture.',
+  inputSchema: { type: 'object', properties: {} },
+  effect: 'read',
+  run: () => ({ content: [{ type: 'image', mimeType: 'image/png', data: PNG }] }),
+};
 
 const MEDIA = EVERY_KIND.filter(({ type }) => type !== 'document');
 
@@ -97,6 +107,27 @@ describe('pictures that are given with a prompt', () => {
     expect(imagesIn(first)).toEqual([]);
     expect(filesIn(first.messages)).toMatchObject([{ name: 'pot.svg', type: 'document' }]);
     expect(resultsIn(second)[0]?.output).toContain('Warm the pot');
+  });
+
+  it('are told of in the x-ray by size and hash, and are whole only in the exact request', async () => {
+    const stage = await contextStage();
+    const id = await stage.begin({ model: CLAUDE });
+    const pot = await stage.kept('pot.png', Buffer.from(PNG, 'base64'));
+    await stage.send(id, 'call camera {}', { files: [pot], tools: [CAMERA] });
+    await stage.send(id, 'And now?', { tools: [CAMERA] });
+    const first = await stage.workbench.sessions.context(id, { turn: 1, tools: [CAMERA] });
+    const second = await stage.workbench.sessions.context(id, { turn: 2, tools: [CAMERA] });
+    const note = `(${pot.size} bytes, sha256 ${pot.hash})`;
+    expect(first.messages[0]?.content).toMatchObject([
+      { type: 'text' },
+      { type: 'file', mediaType: 'image/png', data: note },
+    ]);
+    expect(second.messages.find(({ role }) => role === 'tool')?.content).toMatchObject([
+      { output: { value: [{ type: 'file', mediaType: 'image/png', data: { data: note } }] } },
+    ]);
+    expect(JSON.stringify([first, second])).not.toContain(PNG);
+    const { body } = await stage.workbench.sessions.request(id, { turn: 1, tools: [CAMERA] });
+    expect(JSON.stringify(body)).toContain(PNG);
   });
 
   it('are what their bytes say: sound and film are none, whatever they are called', async () => {

@@ -8,6 +8,7 @@ import type { RunWarning } from '../../model/run.ts';
 import { Conversation } from '../conversation.ts';
 import type { TurnPlan } from '../run-turn.ts';
 import { type StoredTurn, turnsOf } from '../turns.ts';
+import { type PictureWish, withNotedResults } from './picture-notes.ts';
 import type { RunContext } from './run-context.ts';
 
 /** What is needed to put together again what a model was sent. */
@@ -32,25 +33,38 @@ export interface ContextAt {
   assembled(mode?: ReminderMode): AssembledContext;
 }
 
+interface RequestWish {
+  readonly isLast?: boolean;
+  readonly pictures?: PictureWish;
+}
+
 /** The first request of a turn, or the last one of it; without a turn, what would be sent before the next prompt. */
 export async function contextAt(
   { rows, context, system, model }: ContextSource,
   turn: StoredTurn | undefined,
-  { isLast = false }: { readonly isLast?: boolean } = {},
+  { isLast = false, pictures = 'noted' }: RequestWish = {},
 ): Promise<ContextAt> {
   const sent = turn ? rowsUntil(rows, isLast ? lastRequestOf(turn) : turn.prompt.order) : rows;
-  const { receiver, tools, warnings } = await context.forTurn(planOf(turn, model), new Conversation(sent));
+  const { receiver, tools, warnings } = await context.forTurn(
+    planOf(turn, model),
+    new Conversation(sent),
+    pictures,
+  );
   const { reminders = PLAIN_REMINDERS } = receiver;
   return {
     mode: reminders.mode,
     warnings,
-    assembled: (mode = reminders.mode) =>
-      assembleContext({
+    assembled: (mode = reminders.mode) => {
+      const assembled = assembleContext({
         ...(system !== undefined && { system }),
         rows: sent,
         receiver: { ...receiver, reminders: { ...reminders, mode } },
         tools,
-      }),
+      });
+      return pictures === 'read'
+        ? assembled
+        : { ...assembled, messages: withNotedResults(assembled.messages) };
+    },
   };
 }
 

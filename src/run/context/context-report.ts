@@ -31,7 +31,7 @@ export interface ContextReport {
   /** What history says of reminders, as it is configured. */
   readonly reminder: ReminderMode;
   readonly system?: string;
-  /** In the form of the AI SDK; pictures are in base64. */
+  /** In the form of the AI SDK; of a picture, its size and hash. */
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ReportedTool[];
   readonly warnings: readonly RunWarning[];

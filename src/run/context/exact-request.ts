@@ -22,6 +22,6 @@ export async function exactRequest(
       remedy: '--full shows what a model would be sent.',
     });
   }
-  const { system, messages, tools } = (await contextAt(source, turn)).assembled();
+  const { system, messages, tools } = (await contextAt(source, turn, { pictures: 'read' })).assembled();
   return await world.requestOf(model, { system, messages, tools, settings: source.settings });
 }

@@ -9,7 +9,7 @@ import { type ContextSource, contextAt } from './context-at.ts';
 import { contextChange } from './context-change.ts';
 import type { ContextReport, ReportedSection } from './context-report.ts';
 import type { ContextWorld } from './context-world.ts';
-import { readableMessages, sharedBeginning, toldTools } from './shared-beginning.ts';
+import { sharedBeginning, toldTools } from './shared-beginning.ts';
 import { chosenTurn, type TurnChoice } from './turn-choice.ts';
 
 /** Everything that is known of what a model is sent in a turn. Refuses a turn that is not there. */
@@ -38,7 +38,7 @@ export async function reportContext(
     ...(before && (await comparedWith(before))),
     reminder: at.mode,
     ...(context.system !== undefined && { system: context.system }),
-    messages: readableMessages(context.messages),
+    messages: context.messages,
     tools: toldTools(context.tools),
     warnings: [...source.warnings, ...at.warnings, ...overWindowWarning()],
   };

@@ -18,7 +18,8 @@ import type { RunSettings } from '../run-settings.ts';
 import type { TurnPlan } from '../run-turn.ts';
 import type { ContextWorld } from './context-world.ts';
 import { type GivenFiles, givenFiles } from './given-files.ts';
-import { sentImages } from './sent-images.ts';
+import { type PictureWish, pictureNote } from './picture-notes.ts';
+import { type SentImages, sentImages } from './sent-images.ts';
 import type { Toolbox } from './toolbox.ts';
 import { type RequestCheck, windowGuard } from './window-guard.ts';
 
@@ -72,14 +73,19 @@ export class RunContext {
     return files.length === 0 ? NOTHING_GIVEN : givenFiles(files, await this.#world.filesPerMessage());
   }
 
-  async forTurn(plan: TurnPlan, conversation: Conversation): Promise<TurnContext> {
+  async forTurn(
+    plan: TurnPlan,
+    conversation: Conversation,
+    pictures: PictureWish = 'read',
+  ): Promise<TurnContext> {
     const { settings, toolbox, session } = this.#facts;
     const { turnId, model } = plan;
     this.#config ??= this.#world.config();
     const config = await this.#config;
     const missing = await this.#missing(plan, conversation);
     const facts = this.#facts.asksModel ? await this.#world.modelFacts(model) : NOTHING_KNOWN;
-    const { images, warnings } = await this.#images(plan, missing, facts);
+    const shown = (plan.files ?? []).filter(({ type, hash }) => type === 'image' && !missing.has(hash));
+    const { images, warnings } = await this.#images(shown, { model, facts, pictures });
     const reminders: ReminderWish = { language: config.language, mode: config.reminder, missing, images };
     const lastTurns = lastTurnsOf(settings.settings['history']);
     const receiver: Receiver = {
@@ -122,21 +128,22 @@ export class RunContext {
     return new Set(Array.from(hashes).filter((hash) => this.#isMissing.get(hash)));
   }
 
-  async #images(plan: TurnPlan, missing: ReadonlySet<string>, facts: ModelFacts): Promise<ImagesOfTurn> {
-    const images = (plan.files ?? []).filter(({ type, hash }) => type === 'image' && !missing.has(hash));
+  async #images(images: readonly PromptFile[], { pictures, ...asked }: ImageWish): Promise<SentImages> {
     if (images.length === 0 || !this.#facts.asksModel) return { images: new Map(), warnings: [] };
-    return await sentImages(images, { model: plan.model, facts }, async ({ hash }) =>
-      readFile(this.#paths.get(hash) ?? (await this.#world.files.pathOf(hash))),
-    );
+    return await sentImages(images, asked, async (image) => {
+      if (pictures === 'noted') return pictureNote(image);
+      return await readFile(this.#paths.get(image.hash) ?? (await this.#world.files.pathOf(image.hash)));
+    });
   }
 }
 
 const NOTHING_KNOWN: ModelFacts = { seesImages: undefined };
 const NOTHING_GIVEN: GivenFiles = { files: [], warnings: [] };
 
-interface ImagesOfTurn {
-  readonly images: ReadonlyMap<string, Uint8Array>;
-  readonly warnings: readonly RunWarning[];
+interface ImageWish {
+  readonly model: string;
+  readonly facts: ModelFacts;
+  readonly pictures: PictureWish;
 }
 
 /** That of the session, else of the workspace, else of the machine. */

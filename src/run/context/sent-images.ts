@@ -9,18 +9,24 @@ const TAKEN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 /** Providers refuse larger ones. */
 const LARGEST = 5_000_000;
 
+export interface SentImages {
+  readonly images: ReadonlyMap<string, Uint8Array | string>;
+  readonly warnings: readonly RunWarning[];
+}
+
 /** The pictures of a turn that are sent as such; what cannot be is said. */
 export async function sentImages(
   images: readonly PromptFile[],
   { model, facts }: { readonly model: string; readonly facts: ModelFacts },
-  read: (image: PromptFile) => Promise<Uint8Array>,
-): Promise<{ images: ReadonlyMap<string, Uint8Array>; warnings: readonly RunWarning[] }> {
-  const sent = new Map<string, Uint8Array>();
+  contentOf: (image: PromptFile) => Promise<Uint8Array | string>,
+): Promise<SentImages> {
+  const sent = new Map<string, Uint8Array | string>();
   const reasons = new Map<string, string>();
   for (const image of images) {
     const reason = reasonAgainst(image, model, facts);
-    const bytes = reason === undefined ? await read(image) : undefined;
-    if (bytes && isWhole(bytes)) sent.set(image.hash, bytes);
+    const content = reason === undefined ? await contentOf(image) : undefined;
+    if (content !== undefined && (typeof content === 'string' || isWhole(content)))
+      sent.set(image.hash, content);
     else reasons.set(image.name, reason ?? 'it is damaged');
   }
   const warnings = Array.from(reasons, ([name, reason]) => ({
