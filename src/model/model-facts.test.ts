@@ -69,6 +69,7 @@ describe('what the user says of a provider', () => {
       window: 32_000,
       tokenizer: 'o200k_base',
       seesImages: false,
+      provider: 'openai',
     });
   });
 

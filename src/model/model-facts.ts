@@ -1,5 +1,5 @@
 import { liveModelOf } from './model-name.ts';
-import type { Provider } from './provider.ts';
+import type { Provider, ProviderType } from './provider.ts';
 
 /** What is known of a model without asking anybody. What is not known is absent. */
 export interface ModelFacts {
@@ -8,6 +8,8 @@ export interface ModelFacts {
   readonly tokenizer?: 'o200k_base' | 'cl100k_base';
   /** Whether it takes images; one that nothing is known of is not sent any. */
   readonly seesImages: boolean | undefined;
+  /** Whose rules hold for what it is sent; absent where its provider is not known. */
+  readonly provider?: ProviderType;
 }
 
 /** What the user may have said of the models of a provider; it counts before what is known by name. */
@@ -26,6 +28,7 @@ export function factsOf(model: string, told?: ToldFacts): ModelFacts {
     ...(window !== undefined && { window }),
     ...(known?.tokenizer && { tokenizer: known.tokenizer }),
     seesImages: told?.images ?? known?.seesImages ?? (isOfMaker ? true : undefined),
+    ...(told && { provider: told.type }),
   };
 }
 

@@ -109,6 +109,28 @@ describe('pictures that are given with a prompt', () => {
     expect(resultsIn(second)[0]?.output).toContain('Warm the pot');
   });
 
+  it('are not shown where the provider refuses them, or all of them are too much, as the run and the x-ray say', async () => {
+    const stage = await contextStage();
+    const picture = async (name: string, size: number) =>
+      await stage.kept(
+        name,
+        Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.from(name), Buffer.alloc(size)]),
+      );
+    const small = await Promise.all(['a', 'b', 'c', 'd'].map((name) => picture(`${name}.png`, 3_900_000)));
+    const files = [await picture('large.png', 4_000_000), ...small];
+    const id = await stage.begin({ model: CLAUDE });
+    const { reason, warnings } = await stage.send(id, 'Look.', { files });
+    expect(reason).toBe('done');
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'large.png is named to the model, but not shown: it is larger than the 3.9 MB that models of Anthropic take.',
+      expect.stringMatching(/^d\.png is named to the model, but not shown: .* 15 MB together/),
+    ]);
+    expect(stage.models.requests.map((request) => imagesIn(request).length)).toEqual([3]);
+    const report = await stage.workbench.sessions.context(id, { turn: 1 });
+    expect(report.warnings).toEqual(warnings);
+    expect(report.sections.filter(({ tokens }) => tokens === null)).toHaveLength(3);
+  });
+
   it('are told of in the x-ray by size and hash, and are whole only in the exact request', async () => {
     const stage = await contextStage();
     const id = await stage.begin({ model: CLAUDE });

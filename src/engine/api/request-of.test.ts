@@ -116,9 +116,13 @@ describe('what is known of a model', () => {
       contextWindow: 9_000,
     } as const;
     const maker = new EngineMaker({}, async () => ({ providers: [lab], limits: {} }));
-    expect(await maker.facts('recorded/lab/x')).toEqual({ window: 9_000, seesImages: true });
+    expect(await maker.facts('recorded/lab/x')).toEqual({
+      window: 9_000,
+      seesImages: true,
+      provider: 'openai-compatible',
+    });
     expect(await maker.facts('openai/gpt-5')).toMatchObject({ window: 400_000, tokenizer: 'o200k_base' });
-    expect(await maker.facts('openai/something-new')).toEqual({ seesImages: true });
+    expect(await maker.facts('openai/something-new')).toEqual({ seesImages: true, provider: 'openai' });
     expect(await maker.facts('agent/quiz')).toEqual({ seesImages: undefined });
   });
 });

@@ -2,6 +2,7 @@ import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
 import { type ImageKind, imageKindOf, sizeOfBase64 } from '../../model/image-kind.ts';
 import { notShown } from '../../model/not-shown.ts';
 import type { ProviderType } from '../../model/provider.ts';
+import { reasonAgainstImage } from '../../model/taken-images.ts';
 
 /** Who gets the images. */
 export interface Viewer {
@@ -15,16 +16,6 @@ export interface HeldFile {
   readonly mediaType: string;
 }
 
-const USUAL: readonly ImageKind[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-const TAKEN: Record<ProviderType, readonly ImageKind[]> = {
-  openai: USUAL,
-  anthropic: USUAL,
-  google: ['image/png', 'image/jpeg', 'image/webp'],
-  'openai-compatible': USUAL,
-};
-/** In base64, as a request holds it. A larger one, and Anthropic refuses the request. */
-const LARGEST_FOR_ANTHROPIC = 5 * 1024 * 1024;
-
 /** An image that the viewer takes; in place of any other, and of what is none, words that say what is missing. */
 export function sentImage(
   { data: held, mediaType }: HeldFile,
@@ -33,22 +24,17 @@ export function sentImage(
   const data = contentIn(held);
   const kind = data === undefined ? undefined : imageKindOf(data);
   if (data === undefined || kind === undefined || !takes(viewer, kind, data)) {
-    return notShown(kind ?? mediaType, sizeOf(data));
+    return notShown(kind ?? mediaType, data === undefined ? undefined : sizeOf(data));
   }
   return { type: 'file', mediaType: kind, data: { type: 'data', data } };
 }
 
 function takes({ type, seesImages }: Viewer, kind: ImageKind, data: string | Uint8Array): boolean {
-  if (!seesImages || !TAKEN[type].includes(kind)) return false;
-  return type !== 'anthropic' || base64Length(data) <= LARGEST_FOR_ANTHROPIC;
+  return seesImages && reasonAgainstImage({ mediaType: kind, size: sizeOf(data) }, type) === undefined;
 }
 
-function base64Length(data: string | Uint8Array): number {
-  return typeof data === 'string' ? data.length : Math.ceil(data.length / 3) * 4;
-}
-
-function sizeOf(data: string | Uint8Array | undefined): number | undefined {
-  return typeof data === 'string' ? sizeOfBase64(data) : data?.length;
+function sizeOf(data: string | Uint8Array): number {
+  return typeof data === 'string' ? sizeOfBase64(data) : data.length;
 }
 
 const DATA_URL = /^data:[^,]*;base64,/i;

@@ -3,11 +3,7 @@ import { imageKindOf } from '../../model/image-kind.ts';
 import { imageSizeOf } from '../../model/image-size.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import type { RunWarning } from '../../model/run.ts';
-
-/** What every model that sees takes. */
-const TAKEN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-/** Providers refuse larger ones. */
-const LARGEST = 5_000_000;
+import { reasonAgainstImage, reasonAgainstOneMore } from '../../model/taken-images.ts';
 
 export interface SentImages {
   readonly images: ReadonlyMap<string, Uint8Array | string>;
@@ -21,18 +17,20 @@ export async function sentImages(
   contentOf: (image: PromptFile) => Promise<Uint8Array | string>,
 ): Promise<SentImages> {
   const sent = new Map<string, Uint8Array | string>();
-  const reasons = new Map<string, string>();
+  const warnings: RunWarning[] = [];
+  let bytes = 0;
   for (const image of images) {
-    const reason = reasonAgainst(image, model, facts);
-    const content = reason === undefined ? await contentOf(image) : undefined;
-    if (content !== undefined && (typeof content === 'string' || isWhole(content)))
+    const against = reasonAgainst(image, model, facts) ?? reasonAgainstOneMore(image, bytes);
+    const content = against === undefined ? await contentOf(image) : undefined;
+    const reason = content instanceof Uint8Array && !isWhole(content) ? 'it is damaged' : against;
+    if (content !== undefined && reason === undefined) {
+      bytes += image.size;
       sent.set(image.hash, content);
-    else reasons.set(image.name, reason ?? 'it is damaged');
+    } else {
+      const message = `${image.name} is named to the model, but not shown: ${reason}.`;
+      warnings.push({ code: 'image-not-sent', message });
+    }
   }
-  const warnings = Array.from(reasons, ([name, reason]) => ({
-    code: 'image-not-sent',
-    message: `${name} is named to the model, but not shown: ${reason}.`,
-  }));
   return { images: sent, warnings };
 }
 
@@ -43,13 +41,11 @@ function isWhole(bytes: Uint8Array): boolean {
 }
 
 function reasonAgainst(
-  { mediaType, size }: PromptFile,
+  image: PromptFile,
   model: string,
-  { seesImages }: ModelFacts,
+  { seesImages, provider = 'openai-compatible' }: ModelFacts,
 ): string | undefined {
   if (seesImages === false) return `${model} takes no pictures`;
   if (!seesImages) return `it is not known whether ${model} takes pictures (see \`images\` of its provider)`;
-  if (!TAKEN.includes(mediaType)) return `models do not take ${mediaType}`;
-  if (size > LARGEST) return `it is larger than ${LARGEST / 1_000_000} MB`;
-  return undefined;
+  return reasonAgainstImage(image, provider);
 }
