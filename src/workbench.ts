@@ -19,7 +19,6 @@ import { isHeldHere } from './run/hold-lease.ts';
 import { type KeptContents, keptContents } from './run/kept-contents.ts';
 import type { Priming } from './run/priming.ts';
 import { primingIn } from './run/priming-in.ts';
-import { runScript } from './run/run-script.ts';
 import type { Scripts } from './run/scripts.ts';
 import { scriptsIn } from './run/scripts-in.ts';
 import type { Sessions } from './run/sessions.ts';
@@ -229,8 +228,10 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       filesPerMessage: async () => (await config()).limits.filesPerMessage ?? FILES_PER_MESSAGE,
       requestOf: engines.request.bind(engines),
     }),
-    runScript: async (request, signal) =>
-      feeds.told(await runScript(world, { ...request, link: false }, signal)),
+    runScript: async (request, signal) => {
+      const { runScript } = await import('./run/run-work.ts');
+      return feeds.told(await runScript(world, { ...request, link: false }, signal));
+    },
   };
   return {
     workspace,

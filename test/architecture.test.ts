@@ -70,6 +70,8 @@ interface Import {
   readonly from: string;
   readonly to: string;
   readonly isType: boolean;
+  /** Whether it is loaded on demand. */
+  readonly isLazy?: boolean;
 }
 
 const files = [...filesIn(SRC), ...filesIn(WEB).map((path) => `web/${path}`)];
@@ -143,6 +145,17 @@ describe('the sources', () => {
     ).toEqual([]);
   });
 
+  it('load what asks models, and what puts a request together, when something is asked', () => {
+    const loaded = new Set(['workbench.ts']);
+    for (const path of loaded) {
+      const needed = internal.filter(({ from, isType, isLazy }) => from === path && !isType && !isLazy);
+      for (const { to } of needed) loaded.add(to);
+    }
+    expect(Array.from(loaded)).toContain('run/sessions-in.ts');
+    const askers = /^run\/(?:run-prompts|context\/run-context)\.ts$|^context\/assemble-context\.ts$/;
+    expect(Array.from(loaded).filter((path) => askers.test(path))).toEqual([]);
+  });
+
   it('say in their header why they are longer than 400 lines', () => {
     const long = sources.filter((path) => {
       const text = readFileSync(located(path), 'utf8');
@@ -170,12 +183,13 @@ function importsOf(from: string): readonly Import[] {
     from,
     to: named ?? loaded ?? '',
     isType: type !== undefined,
+    isLazy: loaded !== undefined,
   }));
 }
 
-function resolved({ from, to, isType }: Import): Import {
+function resolved({ from, to, ...how }: Import): Import {
   const target = resolve(dirname(located(from)), to);
-  return { from, to: relative(target.startsWith(WEB) ? dirname(WEB) : SRC, target), isType };
+  return { from, to: relative(target.startsWith(WEB) ? dirname(WEB) : SRC, target), ...how };
 }
 
 /** The folder of a file, or the file itself where it stands in none. */

@@ -13,7 +13,6 @@ import { openScript } from './open-script.ts';
 import { reportPlan } from './plan-report.ts';
 import { planScript, readyScript } from './plan-script.ts';
 import { resolveScript } from './resolve-script.ts';
-import { runScript } from './run-script.ts';
 import type { Scripts } from './scripts.ts';
 import type { RunWorld } from './world.ts';
 
@@ -50,6 +49,9 @@ export function scriptsIn(world: RunWorld, feeds: Feeds): Scripts {
     request: async (request) => await (await contextWork()).scriptRequest(world, request),
     resolve: async (request) => await resolveScript(world, request),
     diff: async (path) => await (await import('./differences.ts')).diffScript(world, await store(), path),
-    run: async (request, signal) => feeds.told(await runScript(world, request, signal ?? never())),
+    run: async (request, signal) => {
+      const { runScript } = await import('./run-work.ts');
+      return feeds.told(await runScript(world, request, signal ?? never()));
+    },
   };
 }

@@ -17,8 +17,6 @@ import { findSessionByRef } from './find-session.ts';
 import { forkConversation } from './fork-conversation.ts';
 import { isHeldHere } from './hold-lease.ts';
 import { never } from './never.ts';
-import { regenerate, replayAll, replayFrom } from './replay-prompts.ts';
-import { sendPrompt } from './send-prompt.ts';
 import type { Sessions } from './sessions.ts';
 import { takeBefore } from './take-before.ts';
 import { waitingCalls } from './waiting-calls.ts';
@@ -32,6 +30,7 @@ export function sessionsIn(
   const { workspace, now, store } = world;
   const primingWork = async () => await import('./priming-work.ts');
   const contextWork = async () => await import('./context-work.ts');
+  const runWork = async () => await import('./run-work.ts');
   const agentRuns = async () => await import('./agents/agent-runs.ts');
   return {
     create: async (conversation = {}) => {
@@ -49,10 +48,22 @@ export function sessionsIn(
     abort: async (id) => {
       await appendEvent(await store(), id, { type: 'abort-requested', data: {} }, now());
     },
-    send: async (request, signal) => feeds.told(await sendPrompt(world, request, signal ?? never())),
-    replayFrom: async (request, signal) => feeds.told(await replayFrom(world, request, signal ?? never())),
-    replayAll: async (request, signal) => feeds.told(await replayAll(world, request, signal ?? never())),
-    regenerate: async (request, signal) => feeds.told(await regenerate(world, request, signal ?? never())),
+    send: async (request, signal) => {
+      const { sendPrompt } = await runWork();
+      return feeds.told(await sendPrompt(world, request, signal ?? never()));
+    },
+    replayFrom: async (request, signal) => {
+      const { replayFrom } = await runWork();
+      return feeds.told(await replayFrom(world, request, signal ?? never()));
+    },
+    replayAll: async (request, signal) => {
+      const { replayAll } = await runWork();
+      return feeds.told(await replayAll(world, request, signal ?? never()));
+    },
+    regenerate: async (request, signal) => {
+      const { regenerate } = await runWork();
+      return feeds.told(await regenerate(world, request, signal ?? never()));
+    },
     open: async (id, help = {}, signal) => {
       const { openConversation } = await agentRuns();
       const { next, ...opened } = await openConversation(world, id, help, signal ?? never());
