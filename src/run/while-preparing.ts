@@ -22,7 +22,8 @@ export async function whilePreparing<Value>(
   const stop = watch ? AbortSignal.any([signal, watch.requested]) : signal;
   try {
     const value = await work(stop);
-    stop.throwIfAborted();
+    // Who asked for the run and stopped it since sees it end at once; who stops its session is not asked for it.
+    watch?.requested.throwIfAborted();
     return value;
   } catch (error) {
     if (!stop.aborted || isRefusal(error)) throw error;

@@ -54,7 +54,7 @@ describe('the files that a script names', () => {
     ['https://example.org/a.md', 'addresses are not taken'],
     ["''", 'A file is named by its path.'],
     ['.', '. is not a file.'],
-    ['large.md', 'large.md is larger than 0.01 MB.'],
+    ['large.md', 'large.md is larger than 10.24 kB.'],
     ['leak.md', 'leaves its folder by a link'],
     ['folder', 'is not a file'],
   ])('keep it from running where one cannot be had, which is said with its line: %s', async (name, words) => {

@@ -40,12 +40,14 @@ export async function reportContext(
     ...(context.system !== undefined && { system: context.system }),
     messages: context.messages,
     tools: toldTools(context.tools),
-    warnings: [...source.warnings, ...at.warnings, ...overWindowWarning()],
+    warnings: [...source.warnings, ...at.warnings, ...(await overWindowWarning())],
   };
 
-  function overWindowWarning(): readonly RunWarning[] {
+  async function overWindowWarning(): Promise<readonly RunWarning[]> {
     const isOver =
-      window !== undefined && !isRecordedModel(model) && overWindow(context, window, tokenizer) !== undefined;
+      window !== undefined &&
+      !isRecordedModel(model) &&
+      (await overWindow(context, window, tokenizer)) !== undefined;
     const message = `This is more than ${model} takes: it would not be sent.`;
     return isOver ? [{ code: 'context-too-large', message }] : [];
   }

@@ -5,7 +5,6 @@ import { lookAtFile } from '../../files/kept/look-at-file.ts';
 import { isInside, safePath } from '../../files/safe-path.ts';
 import type { PromptFile } from '../../model/file.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
-import type { ScriptHome } from '../world.ts';
 
 /** A file that a script gives with its first prompt. */
 export interface ScriptFile extends PromptFile {
@@ -19,9 +18,15 @@ interface ScriptFiles {
   readonly refusals: readonly Refusal[];
 }
 
+/** Where files are given from, and how large they may be. */
+interface FilesHome {
+  readonly workspace: string;
+  largestFile(): Promise<number>;
+}
+
 /** The files that a script names, by paths from its own folder: those that are there, in the workspace, and not too large. */
 export async function openScriptFiles(
-  { workspace, largestFile }: Pick<ScriptHome, 'workspace' | 'largestFile'>,
+  { workspace, largestFile }: FilesHome,
   scriptPath: string,
   named: readonly string[],
 ): Promise<ScriptFiles> {
