@@ -29,6 +29,10 @@ export async function showEvents(
           printFailure();
         return event;
       }
+      if (event.type === 'terminal-data') {
+        watch?.(event);
+        continue;
+      }
       if (event.type === 'text-delta') printFailure();
       page.print(event);
       watch?.(event);

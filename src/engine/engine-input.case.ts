@@ -7,6 +7,7 @@ import { partBody, toolCallBody, toolResultBody } from '../run/turn-rows.ts';
 import type { EngineInput } from './engine.ts';
 
 const SESSION = newSessionId();
+const SESSION = newSessionId();
 const TURN = newTurnId();
 
 /** What a test decides of an input; the rest is as a run would have it, with every tool allowed. */
@@ -29,6 +30,7 @@ export function testInput(
     ...events.flatMap((event) => keptRows(event, events, model)),
   ];
   return {
+    sessionId: SESSION,
     turnId: TURN,
     inputHash: 'hash',
     settings: {},

@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai';
 import type { EngineEvent } from '../model/event.ts';
-import type { TurnId } from '../model/ids.ts';
+import type { SessionId, TurnId } from '../model/ids.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { AskedPrompt, Message } from '../model/message.ts';
 import type { RecordedTurn } from '../model/recorded-turn.ts';
@@ -9,11 +9,14 @@ import type { Tool } from '../model/tool.ts';
 
 /** One turn to be run. */
 export interface EngineInput {
+  readonly sessionId: SessionId;
   readonly turnId: TurnId;
   readonly prompt: {
     readonly text: string;
     /** Position in the script, from 0; absent for a prompt typed by hand. */
     readonly index?: number;
+    /** The terminal that it is typed into, by its name, where it says which. */
+    readonly terminal?: string;
   };
   /** Stands for everything that went in, this turn and before. */
   readonly inputHash: string;

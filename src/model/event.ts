@@ -1,4 +1,4 @@
-import type { MessageId, SessionId, TurnId } from './ids.ts';
+import type { EvidenceId, MessageId, SessionId, TurnId } from './ids.ts';
 import type { Json, ProviderMetadata } from './json.ts';
 import type {
   Audience,
@@ -12,6 +12,7 @@ import type {
 } from './message.ts';
 import type { SessionStatus } from './session.ts';
 import type { TaskSpec } from './task.ts';
+import type { EvidenceKind, EvidenceLabel, NewEvidence, SubmissionProof, TerminalState } from './terminal.ts';
 
 /** What an engine says while it runs. A delta carries the delta only; `run-end` comes once, last. */
 export type EngineEvent =
@@ -62,6 +63,12 @@ export type EngineEvent =
     }
   | { readonly type: 'retry'; readonly attempt: number; readonly waitMs: number; readonly cause: string }
   | { readonly type: 'warning'; readonly code: string; readonly message: string }
+  /** What came out of a terminal, as it came: for those who watch. */
+  | { readonly type: 'terminal-data'; readonly terminal: string; readonly data: string }
+  | ({ readonly type: 'terminal-state' } & TerminalStanding)
+  /** The program in the terminal has taken the prompt, and this is how that is known. */
+  | ({ readonly type: 'submitted' } & Submission)
+  | { readonly type: 'evidence'; readonly evidence: NewEvidence }
   | {
       readonly type: 'run-end';
       readonly reason: EndReason;
@@ -69,6 +76,23 @@ export type EngineEvent =
       /** Where the answer came from, if the engine has more than one place for that. */
       readonly from?: 'recorded' | 'live';
     };
+
+/** How the program in a terminal of a session stands. */
+export interface TerminalStanding {
+  /** The name of the terminal. */
+  readonly terminal: string;
+  /** What runs in it: `shell`, or the name of a profile. */
+  readonly profile: string;
+  readonly state: TerminalState;
+}
+
+/** How a prompt was taken by the program in a terminal. */
+export interface Submission {
+  readonly terminal: string;
+  readonly proof: SubmissionProof;
+  /** How often Enter was pressed for it. */
+  readonly tries: number;
+}
 
 /** What an agent says by itself, beside the text. */
 export interface SaidResponse {
@@ -110,6 +134,17 @@ interface DurableEventData {
   'approval-answered': { readonly callId: string; readonly answer: ApprovalAnswer };
   'tool-started': { readonly callId: string };
   'abort-requested': NonNullable<unknown>;
+  'terminal-state': TerminalStanding;
+  submitted: Submission & { readonly turnId: TurnId };
+  'evidence-added': {
+    readonly evidenceId: EvidenceId;
+    readonly turnId: TurnId;
+    readonly kind: EvidenceKind;
+    readonly label: EvidenceLabel;
+    readonly terminal: string;
+    /** Of a command in a shell. */
+    readonly exitCode?: number;
+  };
   retry: { readonly attempt: number; readonly waitMs: number; readonly cause: string };
   warning: { readonly code: string; readonly message: string };
 }
@@ -143,4 +178,12 @@ export interface PartDelta {
   readonly delta: string;
 }
 
-export type SessionEvent = DurableEvent | PartDelta;
+/** What came out of a terminal. It has no number and is not kept with the session: the raw stream is, in a file. */
+export interface TerminalData {
+  readonly type: 'terminal-data';
+  readonly sessionId: SessionId;
+  readonly terminal: string;
+  readonly data: string;
+}
+
+export type SessionEvent = DurableEvent | PartDelta | TerminalData;

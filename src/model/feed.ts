@@ -1,4 +1,4 @@
-import type { PartDelta, PartKind, SessionEvent } from './event.ts';
+import type { PartDelta, PartKind, SessionEvent, TerminalData } from './event.ts';
 import type { MessageId, SessionId } from './ids.ts';
 import type { RunSummary } from './run.ts';
 
@@ -32,8 +32,8 @@ interface SessionDeleted {
   readonly sessionId: SessionId;
 }
 
-/** What those who follow a session are told, in one order for all. */
-export type FeedItem = SessionEvent | RunSummary | LiveChange | SessionDeleted;
+/** What those who follow a session are told, in one order for all. Terminals are watched in a way of their own. */
+export type FeedItem = Exclude<SessionEvent, TerminalData> | RunSummary | LiveChange | SessionDeleted;
 
 /** What one of them is told: a snapshot is for who comes late. */
 export type StreamItem = FeedItem | PartSnapshot;

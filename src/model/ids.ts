@@ -5,10 +5,12 @@ type Id<Name extends string> = string & { readonly [brand]: Name };
 export type SessionId = Id<'session'>;
 export type MessageId = Id<'message'>;
 export type TurnId = Id<'turn'>;
+export type EvidenceId = Id<'evidence'>;
 
 export const newSessionId = (): SessionId => uuidv7() as SessionId;
 export const newMessageId = (): MessageId => uuidv7() as MessageId;
 export const newTurnId = (): TurnId => uuidv7() as TurnId;
+export const newEvidenceId = (): EvidenceId => uuidv7() as EvidenceId;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -67,9 +67,11 @@ export class Feeds {
     try {
       for await (const event of events) {
         run ??= this.#begin(sessionId);
-        run.parts.take(event);
-        if (isDurable(event)) run.lastSeq = event.seq;
-        this.#feeds.get(sessionId)?.take(event);
+        if (event.type !== 'terminal-data') {
+          run.parts.take(event);
+          if (isDurable(event)) run.lastSeq = event.seq;
+          this.#feeds.get(sessionId)?.take(event);
+        }
         yield event;
       }
     } finally {

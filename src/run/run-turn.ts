@@ -31,6 +31,8 @@ export interface TurnPlan {
     readonly index?: number;
     readonly key?: string;
     readonly hash: string;
+    /** The terminal that it is typed into, where it says which. */
+    readonly terminal?: string;
   };
   /** Who sees the prompt; by default everybody. */
   readonly audience?: Audience;
@@ -161,12 +163,13 @@ function homeOf({ name }: Engine): TurnOutcome['from'] {
 }
 
 function engineInput(
-  { journal: { conversation }, permissions, context, check }: TurnWorld,
+  { journal: { conversation, sessionId }, permissions, context, check }: TurnWorld,
   { turnId, prompt, inputHash, model, settings, tokenBudget }: TurnPlan,
   kept: readonly Message[],
 ): EngineInput {
   const { system, tools } = context;
   return {
+    sessionId,
     turnId,
     prompt,
     inputHash,

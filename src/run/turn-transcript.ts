@@ -1,4 +1,4 @@
-import type { EngineEvent, PartDelta, PartKind } from '../model/event.ts';
+import type { EngineEvent, PartDelta, PartKind, TerminalData } from '../model/event.ts';
 import type { MessageId, SessionId } from '../model/ids.ts';
 import type { EndReason, Failure, Message, Usage } from '../model/message.ts';
 import { liveModelOf } from '../model/model-name.ts';
@@ -33,7 +33,7 @@ interface OpenPart {
 }
 
 /** What an engine's event means: something to keep, something to pass on, or nothing. */
-export type Said = { readonly change: Change } | { readonly delta: PartDelta } | undefined;
+export type Said = { readonly change: Change } | { readonly delta: PartDelta | TerminalData } | undefined;
 
 /**
  * Turns what an engine says in one turn into the rows that are kept of it. A power cut may take the parts of an
@@ -119,6 +119,21 @@ export class TurnTranscript {
         const { type, ...data } = event;
         return { change: { events: [{ type, data }] } };
       }
+      case 'terminal-data': {
+        const { type, terminal, data } = event;
+        return { delta: { type, sessionId: this.#sessionId, terminal, data } };
+      }
+      case 'terminal-state': {
+        const { type, ...data } = event;
+        return { change: { events: [{ type, data }], isPassing: true } };
+      }
+      case 'submitted': {
+        const { type, ...data } = event;
+        const { turnId } = this.#place;
+        return { change: { events: [{ type, data: { turnId, ...data } }], ...this.#goingOn() } };
+      }
+      case 'evidence':
+        return { change: { evidence: [event.evidence], isPassing: true } };
       default:
         return event satisfies never;
     }

@@ -4,6 +4,7 @@ import type { SessionId } from '../model/ids.ts';
 import type { NewMessage } from '../model/message.ts';
 import { toolOf } from '../model/message-tool.ts';
 import type { SessionStatus } from '../model/session.ts';
+import type { NewEvidence } from '../model/terminal.ts';
 import { compiled } from './compiled.ts';
 import type { Store } from './dialect.ts';
 import { eventStatements } from './event.repository.ts';
@@ -22,6 +23,8 @@ export interface Change {
   readonly status?: SessionStatus;
   /** Calls that wait for a person's answer. One that repeats waits again, whatever was answered before. */
   readonly approvals?: readonly ApprovalRequest[];
+  /** What is kept of terminals; each brings an `evidence-added`. */
+  readonly evidence?: readonly NewEvidence[];
   /** Need not survive a power cut before what comes next does: a part of an answer that is not complete yet. */
   readonly isPassing?: boolean;
 }

@@ -3,10 +3,12 @@ import { APPROVAL_ANSWERS, type DurableEventType, PART_KINDS } from '../model/ev
 import type { StreamItem } from '../model/feed.ts';
 import { END_REASONS, MESSAGE_KINDS } from '../model/message.ts';
 import { SESSION_STATUSES } from '../model/session.ts';
+import { EVIDENCE_KINDS, EVIDENCE_LABELS, SUBMISSION_PROOFS, TERMINAL_STATES } from '../model/terminal.ts';
 import { messageId, sessionId, takenFor, time, turnId } from './fields.ts';
 import { contractNotes } from './prompt-note.ts';
 
 const callId = z.string();
+const terminal = z.string().describe('The name of the terminal.');
 
 const DURABLE_DATA = {
   'session-created': z.object({ sessionType: z.string() }),
@@ -28,6 +30,16 @@ const DURABLE_DATA = {
   'approval-answered': z.object({ callId, answer: z.enum(APPROVAL_ANSWERS) }),
   'tool-started': z.object({ callId }),
   'abort-requested': z.object({}),
+  'terminal-state': z.object({ terminal, profile: z.string(), state: z.enum(TERMINAL_STATES) }),
+  submitted: z.object({ turnId, terminal, proof: z.enum(SUBMISSION_PROOFS), tries: z.int() }),
+  'evidence-added': z.object({
+    evidenceId: z.string(),
+    turnId,
+    kind: z.enum(EVIDENCE_KINDS),
+    label: z.enum(EVIDENCE_LABELS),
+    terminal,
+    exitCode: z.int().optional().describe('Of a command in a shell.'),
+  }),
   retry: z.object({ attempt: z.int(), waitMs: z.number(), cause: z.string() }),
   warning: z.object({ code: z.string(), message: z.string() }),
 } as const satisfies Record<DurableEventType, z.ZodType>;

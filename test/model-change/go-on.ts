@@ -2,7 +2,7 @@ import { gate } from '../../src/context/gate.ts';
 import type { Engine, EngineInput } from '../../src/engine/engine.ts';
 import { keptRows, promptRow } from '../../src/engine/engine-input.case.ts';
 import type { EngineEvent } from '../../src/model/event.ts';
-import { newTurnId, type TurnId } from '../../src/model/ids.ts';
+import { newSessionId, newTurnId, type TurnId } from '../../src/model/ids.ts';
 import { type Message, withoutVoided } from '../../src/model/message.ts';
 import { toolOf } from '../../src/model/message-tool.ts';
 import { isComplete, resumptionOf, settledBy, turnsOf } from '../../src/run/turns.ts';
@@ -50,6 +50,7 @@ export async function goOn(
     ...events.flatMap((event) => keptRows(event, events, model)).map((row) => ({ ...row, turnId, genseq })),
   ];
   const input: EngineInput = {
+    sessionId: newSessionId(),
     turnId,
     prompt: { text: '' },
     inputHash: '',

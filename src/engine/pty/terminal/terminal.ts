@@ -1,0 +1,70 @@
+/** What came out of a terminal, in its order. */
+export type TerminalPiece =
+  /** Everything that is none of the below, escape sequences included, in whole characters. */
+  | { readonly type: 'text'; readonly text: string }
+  /** OSC 133: a prompt begins (A), a command is typed (B), runs (C), has ended (D). */
+  | { readonly type: 'mark'; readonly mark: 'A' | 'B' | 'C' | 'D'; readonly parameters: readonly string[] }
+  /** OSC 0 and 2. */
+  | { readonly type: 'title'; readonly title: string }
+  /** OSC 7501. */
+  | { readonly type: 'status'; readonly status: ProgramStatus };
+
+/** What a program says of itself by the Program Status Protocol. */
+export interface ProgramStatus {
+  readonly state: 'idle' | 'working' | 'blocked' | 'done' | 'error' | 'clear';
+  readonly app?: string;
+  readonly kind?: 'permission' | 'question' | 'auth';
+  readonly message?: string;
+}
+
+export interface TerminalSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface TerminalEnd {
+  readonly exitCode: number;
+  readonly signal?: number;
+}
+
+/** What can be seen of a terminal. */
+export interface Screen {
+  /** One string a row, without trailing blanks. */
+  readonly lines: readonly string[];
+  readonly cursor: { readonly row: number; readonly column: number };
+  readonly isAlternate: boolean;
+  /** What would draw it on another terminal. */
+  readonly ansi: string;
+}
+
+/** A program in a terminal of its own. It is its session's leader: whatever it starts is ended with it. */
+export interface Terminal {
+  readonly pid: number;
+  readonly size: TerminalSize;
+  readonly hasEnded: boolean;
+  /** Resolves when the program is over and everything that it put out was told. Never rejects. */
+  readonly ended: Promise<TerminalEnd>;
+  /** What the program last called its window, and last said of itself. */
+  readonly title: string;
+  readonly status: ProgramStatus | undefined;
+  /** When something last came out of it, by `performance.now()`. */
+  readonly lastOutputAt: number;
+  /** Types. What is typed after the end goes nowhere. */
+  type(text: string): void;
+  resize(size: TerminalSize): void;
+  /** Tells the listener everything from here on, piece by piece; marks come exactly where they stood. */
+  onPiece(listener: (piece: TerminalPiece) => void): () => void;
+  /** Tells the listener all that comes out, as it is: for those who watch. */
+  onData(listener: (data: string) => void): () => void;
+  /** The screen once all that came out so far is on it. */
+  screen(): Promise<Screen>;
+  /**
+   * Begins to note every line that the program writes, on the alternate screen too, also those that scroll out of
+   * sight; the function returned gives them, in their order, and ends the noting.
+   */
+  noteLines(): () => Promise<readonly string[]>;
+  /** What puts another terminal into the state of this one: for who begins to watch. */
+  restore(): Promise<string>;
+  /** Ends the program and all that it started: Ctrl-C, SIGTERM, SIGKILL, each after a while. */
+  end(): Promise<TerminalEnd>;
+}

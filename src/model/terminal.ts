@@ -1,0 +1,68 @@
+import type { EvidenceId, SessionId, TurnId } from './ids.ts';
+
+/** How the program in a terminal stands. `blocked`: it asks something, and waits. */
+export const TERMINAL_STATES = ['starting', 'ready', 'busy', 'blocked', 'ended'] as const;
+export type TerminalState = (typeof TERMINAL_STATES)[number];
+
+/**
+ * How it is known that a prompt was taken: the shell's mark that a command began, the composer that was cleared, the
+ * program that became busy, or its own transcript.
+ */
+export const SUBMISSION_PROOFS = ['mark', 'composer', 'busy', 'transcript'] as const;
+export type SubmissionProof = (typeof SUBMISSION_PROOFS)[number];
+
+/**
+ * Where something that is kept of a terminal comes from: the program's own transcript, what it put out, or only what
+ * could be seen on its screen.
+ */
+export const EVIDENCE_LABELS = ['transcript', 'stream', 'screen'] as const;
+export type EvidenceLabel = (typeof EVIDENCE_LABELS)[number];
+
+/** What the program answered, what it asked, or how its screen looked. */
+export const EVIDENCE_KINDS = ['answer', 'question', 'snapshot'] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** What a program in a terminal asks a person. */
+export interface TerminalQuestion {
+  readonly kind: 'permission' | 'question' | 'auth';
+  /** As it stands on the screen. */
+  readonly text: string;
+  /** What can be answered, if that is known: what it says, and what is typed for it. */
+  readonly choices: readonly { readonly label: string; readonly keys: string }[];
+}
+
+export interface EvidenceFacts {
+  /** Of a command in a shell. */
+  readonly exitCode?: number;
+  /** So many characters were left out in the middle of the text. */
+  readonly cut?: number;
+  /** The model that the transcript names. */
+  readonly model?: string;
+  /** Of a question. */
+  readonly question?: Omit<TerminalQuestion, 'text'>;
+  /** The transcript that it was found in. */
+  readonly transcript?: string;
+}
+
+/** What is kept of a turn in a terminal beside the prompt. It is no message of ours: its label says what it is. */
+export interface NewEvidence {
+  readonly id: EvidenceId;
+  readonly turnId: TurnId;
+  readonly kind: EvidenceKind;
+  readonly label: EvidenceLabel;
+  /** The name of the terminal. */
+  readonly terminal: string;
+  /** Without escape sequences, with LF newlines. */
+  readonly text: string;
+  /** Of a snapshot: the screen with its colours, as a terminal would be sent it. */
+  readonly ansi?: string;
+  readonly facts: EvidenceFacts;
+}
+
+export interface Evidence extends NewEvidence {
+  readonly chatSessionId: SessionId;
+  readonly createdAt: string;
+}
+
+/** The terminal of a prompt that names none. */
+export const MAIN_TERMINAL = 'main';
