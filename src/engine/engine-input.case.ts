@@ -7,7 +7,6 @@ import { partBody, toolCallBody, toolResultBody } from '../run/turn-rows.ts';
 import type { EngineInput } from './engine.ts';
 
 const SESSION = newSessionId();
-const SESSION = newSessionId();
 const TURN = newTurnId();
 
 /** What a test decides of an input; the rest is as a run would have it, with every tool allowed. */
