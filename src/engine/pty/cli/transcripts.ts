@@ -1,0 +1,35 @@
+import type { CliProfile } from '../../../model/cli-profile.ts';
+import type { Environment } from '../../../model/provider.ts';
+
+/** What is known of a process whose transcript is looked for. */
+export interface TranscriptFacts {
+  readonly cwd: string;
+  readonly startedAt: Date;
+  readonly pid: number;
+  /** As the program got it. */
+  readonly environment: Environment;
+}
+
+/** What a program's own transcript says of a prompt. */
+export interface TranscriptTurn {
+  /** Empty as long as nothing was answered. */
+  readonly answer: string;
+  readonly model?: string;
+  readonly file: string;
+  /** Whether the program has noted that the turn is over. */
+  readonly isDone: boolean;
+}
+
+/** The transcript of one process, from its start on. */
+export interface TranscriptWatch {
+  /**
+   * The turn of a prompt that was typed at this time, in the file that this process opened; `undefined` where nothing
+   * matches, or more than one. Never rejects for what the files hold.
+   */
+  turnOf(prompt: string, sentAt: Date): Promise<TranscriptTurn | undefined>;
+}
+
+/** Where the transcripts of CLIs are found. */
+export interface Transcripts {
+  watch(profile: CliProfile, facts: TranscriptFacts): TranscriptWatch;
+}
