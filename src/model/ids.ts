@@ -6,11 +6,13 @@ export type SessionId = Id<'session'>;
 export type MessageId = Id<'message'>;
 export type TurnId = Id<'turn'>;
 export type EvidenceId = Id<'evidence'>;
+export type TerminalRunId = Id<'terminal run'>;
 
 export const newSessionId = (): SessionId => uuidv7() as SessionId;
 export const newMessageId = (): MessageId => uuidv7() as MessageId;
 export const newTurnId = (): TurnId => uuidv7() as TurnId;
 export const newEvidenceId = (): EvidenceId => uuidv7() as EvidenceId;
+export const newTerminalRunId = (): TerminalRunId => uuidv7() as TerminalRunId;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

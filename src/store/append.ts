@@ -8,6 +8,7 @@ import type { NewEvidence } from '../model/terminal.ts';
 import { compiled } from './compiled.ts';
 import type { Store } from './dialect.ts';
 import { eventStatements } from './event.repository.ts';
+import { evidenceStatements } from './evidence.repository.ts';
 import { insertStatements } from './insert-rows.ts';
 import { leaseLost } from './lease.repository.ts';
 import type { Lease } from './lease.ts';
@@ -56,7 +57,7 @@ function* appendStatements(
   createdAt: string,
 ): Statements<readonly DurableEvent[]> {
   const { sessionId: chatSessionId } = lease;
-  const { messages = [], approvals = [], status } = change;
+  const { messages = [], approvals = [], evidence = [], status } = change;
   const news = newsOf(change);
   const counts = { rows: messages.length, events: messages.length + news.length };
   const [row] = yield advance(db, lease, { ...counts, status });
@@ -71,6 +72,8 @@ function* appendStatements(
   );
   yield* insertStatements(db, MESSAGE_INSERT, rows);
   for (const request of approvals) yield waitingApproval(db, chatSessionId, request);
+  const firstSeq = lastSeq - evidence.length + (status ? 0 : 1);
+  yield* evidenceStatements(db, evidence, { chatSessionId, firstSeq, createdAt });
   const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
   return yield* eventStatements(db, chatSessionId, lastSeq, createdAt, [...additions, ...news]);
 }
@@ -143,12 +146,20 @@ function touch(
   );
 }
 
-function newsOf({ events = [], approvals = [], status }: Change): readonly NewEvent[] {
+/** The status comes last, and what is told of evidence before it. */
+function newsOf({ events = [], approvals = [], evidence = [], status }: Change): readonly NewEvent[] {
   return [
     ...events,
     ...approvals.map((data) => ({ type: 'approval-requested', data }) as const),
+    ...evidence.map(evidenceAdded),
     ...(status ? [{ type: 'status-changed', data: { status } } as const] : []),
   ];
+}
+
+function evidenceAdded({ id: evidenceId, turnId, kind, label, terminal, facts }: NewEvidence): NewEvent {
+  const { exitCode } = facts;
+  const data = { evidenceId, turnId, kind, label, terminal, ...(exitCode !== undefined && { exitCode }) };
+  return { type: 'evidence-added', data };
 }
 
 function messageAdded(message: NewMessage, order: number): NewEvent {

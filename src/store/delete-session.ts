@@ -41,6 +41,9 @@ async function purgeUpwards(store: Store, start: SessionId): Promise<void> {
     if (!session) return;
     await forgetSession(store, id);
     await store.db.deleteFrom('Approvals').where('chatSessionId', '=', id).execute();
+    await store.db.deleteFrom('TerminalEvidence').where('chatSessionId', '=', id).execute();
+    await store.db.deleteFrom('TerminalScreens').where('chatSessionId', '=', id).execute();
+    await store.db.deleteFrom('TerminalRuns').where('chatSessionId', '=', id).execute();
     await store.db.deleteFrom('Events').where('chatSessionId', '=', id).execute();
     await store.db.deleteFrom('Messages').where('chatSessionId', '=', id).execute();
     await store.db.deleteFrom('SessionHeads').where('chatSessionId', '=', id).execute();

@@ -4,6 +4,8 @@ import type { MessagesTable } from './message.table.ts';
 import type { SearchRowsTable, SearchWordsTable } from './search.table.ts';
 import type { ChatSessionsTable } from './session.table.ts';
 import type { SessionHeadsTable } from './session-head.table.ts';
+import type { TerminalEvidenceTable, TerminalScreensTable } from './terminal-evidence.table.ts';
+import type { TerminalRunsTable } from './terminal-run.table.ts';
 
 export interface Tables {
   ChatSessions: ChatSessionsTable;
@@ -11,6 +13,9 @@ export interface Tables {
   Messages: MessagesTable;
   Events: EventsTable;
   Approvals: ApprovalsTable;
+  TerminalRuns: TerminalRunsTable;
+  TerminalEvidence: TerminalEvidenceTable;
+  TerminalScreens: TerminalScreensTable;
   SearchRows: SearchRowsTable;
   /** SQLite only: PostgreSQL keeps the words in SearchRows. */
   SearchWords: SearchWordsTable;

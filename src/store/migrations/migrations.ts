@@ -2,9 +2,15 @@ import { Refusal } from '../../model/refusal.ts';
 import { createSessions } from './0001-create-sessions.ts';
 import { splitOffSessionHeads } from './0002-split-off-session-heads.ts';
 import { indexLinkableScripts } from './0003-index-linkable-scripts.ts';
+import { keepWhatTerminalsDid } from './0004-keep-what-terminals-did.ts';
 import type { Migration } from './migration.ts';
 
-export const MIGRATIONS: readonly Migration[] = [createSessions, splitOffSessionHeads, indexLinkableScripts];
+export const MIGRATIONS: readonly Migration[] = [
+  createSessions,
+  splitOffSessionHeads,
+  indexLinkableScripts,
+  keepWhatTerminalsDid,
+];
 
 export const LATEST_VERSION = MIGRATIONS.length;
 

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { EvidenceId, SessionId, TurnId } from '../model/ids.ts';
+import type { Evidence, EvidenceKind, EvidenceLabel, NewEvidence } from '../model/terminal.ts';
+import type { InsertTarget } from './insert-target.ts';
+
+/** Texts are kept as JSON: what comes out of a terminal may hold U+0000, which PostgreSQL refuses. */
+export interface TerminalEvidenceTable {
+  id: EvidenceId;
+  chatSessionId: SessionId;
+  /** The number of the event that tells of it. */
+  position: number;
+  turnId: TurnId;
+  kind: EvidenceKind;
+  label: EvidenceLabel;
+  terminal: string;
+  /** Null where the text is that of a screen. */
+  text: string | null;
+  facts: string;
+  screenHash: string | null;
+  createdAt: string;
+}
+
+/** Screens, each once in its session, however often it was looked at. */
+export interface TerminalScreensTable {
+  chatSessionId: SessionId;
+  hash: string;
+  text: string;
+  ansi: string;
+}
+
+type EvidenceRow = Selectable<TerminalEvidenceTable>;
+type ScreenRow = Selectable<TerminalScreensTable>;
+
+export const EVIDENCE_INSERT: InsertTarget<EvidenceRow> = {
+  table: 'TerminalEvidence',
+  columns: [
+    'id',
+    'chatSessionId',
+    'position',
+    'turnId',
+    'kind',
+    'label',
+    'terminal',
+    'text',
+    'facts',
+    'screenHash',
+    'createdAt',
+  ],
+};
+
+/** Evidence with the screen that it is of, if it is of one. */
+export interface ReadEvidence extends Omit<EvidenceRow, 'position' | 'screenHash' | 'text'> {
+  readonly text: string;
+  /** Null of what is of no screen, and where it was not asked for. */
+  readonly ansi: string | null;
+}
+
+/** The JSON is what `evidenceRows` wrote. */
+export function toEvidence({ ansi, text, facts, ...row }: ReadEvidence): Evidence {
+  return {
+    ...row,
+    text: JSON.parse(text),
+    facts: JSON.parse(facts),
+    ...(ansi !== null && { ansi: JSON.parse(ansi) }),
+  };
+}
+
+/** The row of a piece of evidence, and that of its screen. */
+export function evidenceRows(
+  { id, turnId, kind, label, terminal, text, ansi, facts }: NewEvidence,
+  place: { readonly chatSessionId: SessionId; readonly position: number; readonly createdAt: string },
+): { readonly row: EvidenceRow; readonly screen?: ScreenRow } {
+  const { chatSessionId, position, createdAt } = place;
+  const screen = ansi === undefined ? undefined : screenRow(chatSessionId, text, ansi);
+  const row = {
+    id,
+    chatSessionId,
+    position,
+    turnId,
+    kind,
+    label,
+    terminal,
+    text: screen ? null : JSON.stringify(text),
+    facts: JSON.stringify(facts),
+    screenHash: screen?.hash ?? null,
+    createdAt,
+  };
+  return { row, ...(screen && { screen }) };
+}
+
+function screenRow(chatSessionId: SessionId, text: string, ansi: string): ScreenRow {
+  const content = { text: JSON.stringify(text), ansi: JSON.stringify(ansi) };
+  const hash = createHash('sha256').update(content.text).update('\n').update(content.ansi).digest('hex');
+  return { chatSessionId, hash, ...content };
+}
