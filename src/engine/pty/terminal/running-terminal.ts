@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MakeHeadless } from './headless.ts';
+import { TERMINAL_LIMITS } from './limits.ts';
+import { Listeners } from './listeners.ts';
+import { OscScanner } from './osc-scanner.ts';
+import { endSession } from './process-group.ts';
+import { PtyProcess, type PtyStart, type Spawn } from './pty-process.ts';
+import type {
+  ProgramStatus,
+  Screen,
+  Terminal,
+  TerminalEnd,
+  TerminalPiece,
+  TerminalSize,
+} from './terminal.ts';
+import { TERMINAL_MARK } from './terminal-environment.ts';
+import { TerminalScreen } from './terminal-screen.ts';
+
+const CTRL_C = '\x03';
+
+export interface TerminalParts {
+  readonly spawn: Spawn;
+  readonly makeHeadless: MakeHeadless;
+}
+
+/** A program in its terminal. Nothing of it is told before `begin`. */
+export class RunningTerminal implements Terminal {
+  readonly ended: Promise<TerminalEnd>;
+  title = '';
+  status: ProgramStatus | undefined;
+  lastOutputAt = performance.now();
+  hasEnded = false;
+  #size: TerminalSize;
+  readonly #mark: string | undefined;
+  readonly #process: PtyProcess;
+  readonly #screen: TerminalScreen;
+  readonly #scanner = new OscScanner();
+  readonly #pieces = new Listeners<TerminalPiece>();
+  readonly #data = new Listeners<string>();
+  #isHeld = false;
+  #ending: Promise<TerminalEnd> | undefined;
+
+  constructor(start: PtyStart, { spawn, makeHeadless }: TerminalParts) {
+    this.#size = start.size;
+    this.#mark = start.env[TERMINAL_MARK];
+    this.#screen = new TerminalScreen(makeHeadless(start.size), (text) => this.type(text));
+    this.#process = new PtyProcess(spawn, start, (text) => this.#heard(text));
+    this.ended = this.#process.ended.then((end) => this.#close(end));
+  }
+
+  get pid(): number {
+    return this.#process.pid;
+  }
+
+  get size(): TerminalSize {
+    return this.#size;
+  }
+
+  /** Once whoever started it had the time to listen. */
+  begin(): void {
+    setImmediate(() => this.#process.flow(true));
+  }
+
+  type(text: string): void {
+    if (!this.hasEnded) this.#process.write(text);
+  }
+
+  resize(size: TerminalSize): void {
+    if (this.hasEnded) return;
+    this.#size = size;
+    this.#process.resize(size);
+    this.#screen.resize(size);
+  }
+
+  onPiece(listener: (piece: TerminalPiece) => void): () => void {
+    return this.#pieces.add(listener);
+  }
+
+  onData(listener: (data: string) => void): () => void {
+    return this.#data.add(listener);
+  }
+
+  screen(): Promise<Screen> {
+    return this.#screen.look();
+  }
+
+  noteLines(): () => Promise<readonly string[]> {
+    return async () => [];
+  }
+
+  restore(): Promise<string> {
+    return this.#screen.restore();
+  }
+
+  end(): Promise<TerminalEnd> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+
+  async #end(): Promise<TerminalEnd> {
+    this.begin();
+    if (!this.hasEnded) {
+      this.type(CTRL_C);
+      await Promise.race([this.ended, sleep(TERMINAL_LIMITS.interruptMs)]);
+    }
+    await endSession({ leader: this.pid, mark: this.#mark });
+    return this.ended;
+  }
+
+  #heard(text: string): void {
+    this.lastOutputAt = performance.now();
+    this.#data.tell(text);
+    for (const piece of this.#scanner.push(text)) this.#tell(piece);
+    this.#screen.write(text, () => this.#balance());
+    this.#balance();
+  }
+
+  #tell(piece: TerminalPiece): void {
+    if (piece.type === 'title') this.title = piece.title;
+    else if (piece.type === 'status') this.status = piece.status.state === 'clear' ? undefined : piece.status;
+    this.#pieces.tell(piece);
+  }
+
+  /** Holds the program up while too much waits, and lets it go on when that is done. */
+  #balance(): void {
+    const { waiting } = this.#screen;
+    const isHeld = waiting > (this.#isHeld ? TERMINAL_LIMITS.backlogLow : TERMINAL_LIMITS.backlogHigh);
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
+    this.#process.flow(!isHeld);
+  }
+
+  #close(end: TerminalEnd): TerminalEnd {
+    for (const piece of this.#scanner.finish()) this.#tell(piece);
+    this.hasEnded = true;
+    return end;
+  }
+}
