@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Agents, agentsIn } from './agents/agents.ts';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
+import { Terminals } from './engine/pty/terminals.ts';
 import { type Defaults, readDefaults } from './files/defaults.ts';
 import type { InitReport } from './files/init-workspace.ts';
 import { type Files, filesOf } from './files/kept/files.ts';
@@ -23,6 +24,8 @@ import type { Scripts } from './run/scripts.ts';
 import { scriptsIn } from './run/scripts-in.ts';
 import type { Sessions } from './run/sessions.ts';
 import { sessionsIn } from './run/sessions-in.ts';
+import { type EndProcess, endLeftBehind } from './run/terminals/end-left-behind.ts';
+import { terminalLog } from './run/terminals/terminal-log.ts';
 import { type Trust, trustIn } from './run/trust.ts';
 import { workspaceDatasets } from './run/workspace-datasets.ts';
 import type { RunWorld } from './run/world.ts';
@@ -147,6 +150,8 @@ export interface Workbench {
   readonly trust: Trust;
   readonly sessions: Sessions;
   readonly files: Files & KeptContents;
+  /** What runs in terminals of this process. */
+  readonly terminals: Pick<Terminals, 'list' | 'find' | 'end'>;
   /** Makes the folder into a workspace. What is there already stays as it is. */
   init(): Promise<InitReport>;
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */
@@ -188,7 +193,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     opened || isPostgresUrl(database) || existsSync(database) ? await store() : undefined;
   const environment = options.environment ?? process.env;
   const config = userConfig(environment);
-  const engines = new EngineMaker(environment, config);
+  const terminals = new Terminals({ environment, ...terminalLog(workspace, store, now) });
+  const engines = new EngineMaker(environment, config, terminals);
   const agents = agentsIn(workspace, environment);
   const documents = readerOnDemand();
   const datasets = workspaceDatasets({
@@ -215,6 +221,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     defaults: async () => await readDefaults(workspace, environment),
     largestFile,
     agents,
+    terminals,
     context: contextWorldIn({
       workspace,
       environment,
@@ -230,7 +237,9 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     }),
     runScript: async (request, signal) => {
       const { runScript } = await import('./run/run-work.ts');
-      return feeds.told(await runScript(world, { ...request, link: false }, signal));
+      // What an agent runs is not the user's own word.
+      const asked = { ...request, link: false, isOwnWord: false, isConfirmed: false };
+      return feeds.told(await runScript(world, asked, signal));
     },
   };
   return {
@@ -244,6 +253,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     trust: trustIn(workspace, environment, now),
     sessions: sessionsIn(world, { feeds, kept }),
     files: { ...files, ...keptContents(workspace, store, now) },
+    terminals,
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),
     makeFolder: async () => await makeWorkspaceFolder(workspace),
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
@@ -253,6 +263,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     sandbox: async () => await (await import('./tools/sandbox/sandbox-state.ts')).sandboxState(),
     examine: async () => await databaseFacts(await store()),
     close: async () => {
+      // What ends in terminals is noted.
+      await terminals.close();
       isClosed = true;
       // One that could not be opened has said so, and leaves nothing to close.
       const store = await opened?.catch(() => undefined);
@@ -284,12 +296,19 @@ async function openDatabase(
   const store = await openStore(database);
   try {
     await markInterrupted(store, now(), isHeldHere);
+    await endLeftBehind(store, endProcess, now);
     return store;
   } catch (error) {
     await store.close();
     throw error;
   }
 }
+
+/** What ends programs in terminals is loaded where one was left behind. */
+const endProcess: EndProcess = async (left) => {
+  const { endLeftBehind: end } = await import('./engine/pty/terminal/process-group.ts');
+  await end(left);
+};
 
 /** What the user has configured, read when it is first needed. */
 function userConfig(environment: Environment): () => Promise<UserConfig> {

@@ -49,6 +49,8 @@ export interface PlanFacts {
   readonly progress: Progress;
   /** How many prompts the script has. */
   readonly prompts: number;
+  /** Whether they are typed into a terminal, which cannot be put back to where it was. */
+  readonly isTyped?: boolean;
   readonly wish?: RunWish;
   /** The last prompt that is to run, from 0. */
   readonly endIndex?: number;
@@ -64,11 +66,14 @@ export function planRun(facts: PlanFacts): RunPlan {
   return { ...(isAnswered ? { action: 'nothing', startIndex: prompts } : plan), endIndex };
 }
 
-function planToLast({ attachment, drift, progress, prompts, wish }: PlanFacts): RunPlan {
+function planToLast({ attachment, drift, progress, prompts, isTyped, wish }: PlanFacts): RunPlan {
   if (!attachment.session || !drift || wish?.kind === 'fresh') return { action: 'begin', startIndex: 0 };
   const plan = wish ? planWished(wish, progress) : planByDrift(drift, progress, prompts);
-  return attachment.isForeign ? leavingAlone(plan, progress) : plan;
+  const possible = isTyped && plan.action === 'replayFrom' ? TYPED_ANEW : plan;
+  return attachment.isForeign ? leavingAlone(possible, progress) : possible;
 }
+
+const TYPED_ANEW: RunPlan = { action: 'replayAll', startIndex: 0 };
 
 function planWished(wish: Exclude<RunWish, { kind: 'fresh' }>, progress: Progress): RunPlan {
   return wish.kind === 'all'

@@ -2,13 +2,13 @@ import type { Embedder } from '../model/embedder.ts';
 import type { ModelFacts } from '../model/model-facts.ts';
 import { liveModelOf } from '../model/model-name.ts';
 import { builtInProviders, type Environment, type Provider, withUsualKey } from '../model/provider.ts';
-import { Refusal } from '../model/refusal.ts';
 import type { EngineName } from '../model/session.ts';
 import type { WireRequest } from '../model/wire-request.ts';
 import type { ApiEngineOptions } from './api/api-engine.ts';
 import type { ProviderState } from './api/provider-state.ts';
 import type { AskedWithSettings } from './api/request-of.ts';
 import type { Engine, RecordingLookup } from './engine.ts';
+import type { Terminals } from './pty/terminals.ts';
 import { fillingEngine } from './recorded/filling-engine.ts';
 import { recordedEngine } from './recorded/recorded-engine.ts';
 
@@ -24,16 +24,20 @@ interface EngineWish extends Pick<ApiEngineOptions, 'settings'> {
   readonly model: string;
   /** Whether the model is asked where a recording has no answer. */
   readonly fills: boolean;
+  /** The folder in which terminals start. */
+  readonly cwd?: string;
 }
 
 /** Makes engines. What a live model needs, the configuration too, is loaded when one is asked for. */
 export class EngineMaker {
   readonly #environment: Environment;
   readonly #config: () => Promise<EngineConfig>;
+  readonly #terminals: Terminals | undefined;
 
-  constructor(environment: Environment, config: () => Promise<EngineConfig>) {
+  constructor(environment: Environment, config: () => Promise<EngineConfig>, terminals?: Terminals) {
     this.#environment = environment;
     this.#config = config;
+    this.#terminals = terminals;
   }
 
   /** Refuses an engine that is not there, or that something is missing for. */
@@ -44,14 +48,7 @@ export class EngineMaker {
       case 'api':
         return await this.#live(wish);
       case 'pty':
-        throw new Refusal(
-          'INVALID_INPUT',
-          'This script is typed into a terminal, which this version of Cuebook cannot do yet.',
-          {
-            remedy:
-              'Name a model in it (`model: provider/name`) or with --model, or run it from a recording with --recorded.',
-          },
-        );
+        return await this.#typed(wish);
       default:
         return wish.engine satisfies never;
     }
@@ -104,6 +101,12 @@ export class EngineMaker {
   #filling(wish: EngineWish, recordings: RecordingLookup): Engine {
     const live = { ...wish, model: liveModelOf(wish.model) };
     return fillingEngine(recordings, async () => await this.#live(live));
+  }
+
+  async #typed({ cwd = process.cwd() }: EngineWish): Promise<Engine> {
+    if (!this.#terminals) throw new Error('There are no terminals here.');
+    const { ptyEngine } = await import('./pty/pty-engine.ts');
+    return ptyEngine({ terminals: this.#terminals, cwd });
   }
 
   async #live({ model, settings }: EngineWish): Promise<Engine> {

@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import type { AskedPrompt, Message } from '../model/message.ts';
 import type { RecordedTurn } from '../model/recorded-turn.ts';
 import type { EngineName } from '../model/session.ts';
+import type { TerminalRoute } from '../model/terminal.ts';
 import type { Tool } from '../model/tool.ts';
 
 /** One turn to be run. */
@@ -15,8 +16,8 @@ export interface EngineInput {
     readonly text: string;
     /** Position in the script, from 0; absent for a prompt typed by hand. */
     readonly index?: number;
-    /** The terminal that it is typed into, by its name, where it says which. */
-    readonly terminal?: string;
+    /** Where it is typed, if that is what happens to it. */
+    readonly terminal?: TerminalRoute;
   };
   /** Stands for everything that went in, this turn and before. */
   readonly inputHash: string;
@@ -45,6 +46,8 @@ export interface Permissions {
   standingOf(call: AskedCall): Promise<CallStanding>;
   /** Waits for the answer to an `approval-request`. Refuses with CONFIRM_REQUIRED when nobody can give one. */
   answerTo(call: AskedCall, signal: AbortSignal): Promise<'allow' | 'deny'>;
+  /** Notes that what was asked for needs no answer any more: somebody has seen to it elsewhere. */
+  settle?(call: AskedCall): Promise<void>;
 }
 
 /** A call with effects, as far as it matters to whether it may run. */

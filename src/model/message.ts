@@ -47,6 +47,10 @@ interface AskedMetadata {
   readonly promptHash: string;
   readonly inputHash: string;
   readonly source: 'script' | 'chat';
+  /** The terminal that it was typed into, where the prompt says which. */
+  readonly terminal?: string;
+  /** It made the program in its terminal forget what was said before. */
+  readonly isBoundary?: true;
   /** The model that was asked; one that goes on with the turn may be another. */
   readonly model?: string;
   /** The model was nobody's choice for this conversation: its agent has it, or it is the one that is asked by default. */

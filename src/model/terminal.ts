@@ -27,8 +27,16 @@ export interface TerminalQuestion {
   readonly kind: 'permission' | 'question' | 'auth';
   /** As it stands on the screen. */
   readonly text: string;
-  /** What can be answered, if that is known: what it says, and what is typed for it. */
-  readonly choices: readonly { readonly label: string; readonly keys: string }[];
+  /** What can be answered, if that is known. */
+  readonly choices: readonly TerminalChoice[];
+}
+
+/** An answer to a question: what it says, and what is typed for it. */
+export interface TerminalChoice {
+  readonly label: string;
+  readonly keys: string;
+  /** Whether it allows what is asked for, or denies it, if it is one of these. */
+  readonly answer?: 'allow' | 'deny';
 }
 
 export interface EvidenceFacts {
@@ -66,3 +74,25 @@ export interface Evidence extends NewEvidence {
 
 /** The terminal of a prompt that names none. */
 export const MAIN_TERMINAL = 'main';
+
+/** What runs in a terminal for which nothing else is named. */
+export const SHELL_PROFILE = 'shell';
+
+/** Where a prompt is typed: the terminal, and what runs in it by then. */
+export interface TerminalRoute {
+  readonly name: string;
+  /** `shell`, or the name of a profile. */
+  readonly profile: string;
+  /** Whether something was typed into this terminal before. */
+  readonly isContinued: boolean;
+}
+
+/** The profile that a prompt starts, or switches to, by its name alone: `!codex`. */
+export function startedProfile(prompt: string): string | undefined {
+  return /^!([A-Za-z][\w.-]*)$/.exec(prompt.trim())?.[1];
+}
+
+/** Whether a prompt makes the program in a terminal forget what was said. */
+export function isNewConversation(prompt: string): boolean {
+  return prompt.trim() === '/new';
+}

@@ -16,6 +16,8 @@ import { helpOf, type RunHelp } from './run-help.ts';
 import { runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf } from './run-settings.ts';
 import { type SessionSettings, sessionSettings } from './session-settings.ts';
+import { refuseTyping, textsOf } from './terminals/refuse-typing.ts';
+import { inFolderOf } from './terminals/terminal-folder.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
 import { whilePreparing } from './while-preparing.ts';
 import type { RunWorld } from './world.ts';
@@ -62,8 +64,10 @@ export async function askSession(
   const { written, agent, warnings, around } = facts;
   const chosen = model ?? chosenModel(session, turns, facts, isGoingOn);
   const plain = runSettingsOf({ settings: written }, { model: chosen }, around);
-  const settings = isOnlySeen ? plain : await settledFor(plain, around);
-  if (!asked.every(needsNoModel)) refuseUnasked(session, settings);
+  const settled = isOnlySeen ? plain : await settledFor(plain, around);
+  const settings = inFolderOf(settled, session, written, world.workspace);
+  if (!asked.every(needsNoModel)) refuseUnasked(settings);
+  if (settings.engine === 'pty') await refuseTyping(world, wanted, textsOf(asked), settings.model);
   const engines = await enginesFor(world, {
     settings,
     agent,
@@ -129,26 +133,18 @@ async function passOver(store: Store, sessionId: SessionId, at: Date): Promise<v
 }
 
 /** Refuses to ask nobody. */
-function refuseUnasked(session: Session, settings: RunSettings): void {
-  if (settings.engine === 'api' && settings.model !== '') return;
+function refuseUnasked(settings: RunSettings): void {
+  if (settings.engine === 'pty' || (settings.engine === 'api' && settings.model !== '')) return;
   if (settings.engine === 'api') {
     throw new Refusal('INVALID_INPUT', 'No model is named for this session yet.', {
       remedy: 'Name one, as provider/name.',
     });
   }
-  const remedy = 'Name a live model to go on with, as provider/name (--model on the command line).';
-  if (settings.engine === 'recorded') {
-    const live = liveModelOf(settings.model);
-    throw new Refusal(
-      'INVALID_INPUT',
-      `The answers of this session come from a recording of ${live}, which has no more.`,
-      { remedy },
-    );
-  }
+  const live = liveModelOf(settings.model);
   throw new Refusal(
     'INVALID_INPUT',
-    `Session ${session.id} belongs to a terminal, which cannot be sent to yet.`,
-    { remedy },
+    `The answers of this session come from a recording of ${live}, which has no more.`,
+    { remedy: 'Name a live model to go on with, as provider/name (--model on the command line).' },
   );
 }
 

@@ -35,13 +35,15 @@ export interface AskedTask {
 
 /** A prompt as it was asked, to be asked once more. */
 export function askedBefore({ payload, metadata, audience }: StoredTurn['prompt']): AskedPrompt {
-  const { promptIndex: index, key, promptHash: hash, source, task, cameFrom, file, files, isNext } = metadata;
+  const { promptIndex: index, key, promptHash: hash, terminal, source, isNext } = metadata;
+  const { task, cameFrom, file, files } = metadata;
   return {
     prompt: {
       text: typeof payload.content === 'string' ? payload.content : '',
       hash,
       ...(index !== undefined && { index }),
       ...(key !== undefined && { key }),
+      ...(terminal !== undefined && { terminal }),
     },
     source,
     ...(audience !== 'all' && { audience }),

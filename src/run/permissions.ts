@@ -54,6 +54,9 @@ export function permissionsIn(
       const settled = await answerUnlessAnswered(store, { sessionId, callId, answer: 'allow', at: now() });
       return { may: settled === 'allow' ? 'run' : 'not-run', hasBegun };
     },
+    async settle({ callId }) {
+      await answerUnlessAnswered(store, { sessionId, callId, answer: 'allow', at: now() });
+    },
     async answerTo({ callId, name }, signal) {
       if (!unattended) return await answered(store, sessionId, callId, signal);
       const answer = await findAnswer(store, sessionId, callId);

@@ -6,6 +6,7 @@ import { attachScript, type ScriptAttachment, unattachedScript } from './attach-
 import { type OpenScript, openScript, refuseUnrunnable } from './open-script.ts';
 import { type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import { argumentsFor, type ScriptArguments } from './script-arguments.ts';
+import { terminalFolder } from './terminals/terminal-folder.ts';
 import type { ScriptHome } from './world.ts';
 
 /** What is to be run, and how. */
@@ -48,10 +49,12 @@ export async function readyScript(home: ScriptHome, request: ScriptRequest): Pro
 export function readyOf(opened: OpenScript, request: ScriptRequest): ReadyScript {
   refuseUnrunnable(opened);
   refuseEnd(request, opened.script.prompts.length);
+  const settings = runSettingsOf(opened.script, request, opened);
+  const cwd = terminalFolder(opened.path, opened.script.settings.cwd);
   return {
     opened,
     args: argumentsFor(opened, request.args),
-    settings: runSettingsOf(opened.script, request, opened),
+    settings: settings.engine === 'pty' ? { ...settings, cwd } : settings,
   };
 }
 
@@ -85,6 +88,7 @@ export function planAttached(
     drift,
     progress,
     prompts,
+    isTyped: ready.settings.engine === 'pty',
     ...(wish && { wish }),
     ...(request.endIndex !== undefined && { endIndex: request.endIndex }),
   };

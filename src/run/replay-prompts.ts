@@ -18,6 +18,8 @@ import { helpOf, type RunHelp } from './run-help.ts';
 import { type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import { sessionSettings } from './session-settings.ts';
+import { refuseTyping, textsOf } from './terminals/refuse-typing.ts';
+import { inFolderOf } from './terminals/terminal-folder.ts';
 import { completedPrompts, type StoredTurn, turnsOf } from './turns.ts';
 import { whilePreparing } from './while-preparing.ts';
 import type { RunWorld } from './world.ts';
@@ -124,7 +126,8 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const store = await world.store();
   const { written, agent, warnings, around } = await sessionSettings(world, store, run.session);
   const wanted = runSettingsOf({ settings: written }, override, around);
-  const settings = await settledFor(wanted, around);
+  const settings = inFolderOf(await settledFor(wanted, around), run.session, written, world.workspace);
+  if (settings.engine === 'pty') await refuseTyping(world, run.help, textsOf(asked.prompts), settings.model);
   const engines = await enginesFor(world, {
     settings,
     agent,

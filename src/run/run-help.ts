@@ -8,6 +8,12 @@ export interface RunHelp extends Consent {
   readonly tools?: readonly Tool[];
   /** The run asks for no further answer once it has used so many tokens, read and written. */
   readonly budgetTokens?: number;
+  /** The user runs it by a command of their own: what it types into a terminal needs no trust in the workspace. */
+  readonly isOwnWord?: boolean;
+  /** The user has seen what would be typed into a terminal, and wants it. */
+  readonly isConfirmed?: boolean;
+  /** A run ends at the first command that ends with another exit code than 0. */
+  readonly failFast?: boolean;
   /** Where an agent runs a script: the scripts that led to it. */
   readonly nesting?: Nesting;
 }

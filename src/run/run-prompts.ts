@@ -9,6 +9,7 @@ import { budgetReached, tokensOf } from '../model/token-budget.ts';
 import { append } from '../store/append.ts';
 import type { Store } from '../store/dialect.ts';
 import { listEvents } from '../store/event.repository.ts';
+import { listEvidence } from '../store/evidence.repository.ts';
 import type { Lease } from '../store/lease.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { indexBatch } from '../store/search.repository.ts';
@@ -24,7 +25,7 @@ import { planTurn, tailOf } from './plan-turn.ts';
 import { PromptQueue } from './prompt-queue.ts';
 import type { HelpOfRun } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
-import { runTurn } from './run-turn.ts';
+import { runTurn, type TurnOutcome } from './run-turn.ts';
 import { tokensIn } from './turn-facts.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
 import { watchForAbort } from './watch-abort.ts';
@@ -117,7 +118,7 @@ async function* runHeld(
   if (hasOnlyBegun(session)) yield* await listEvents(store, session.id);
   await run.prepare?.();
   const rows = await listMessages(store, session.id);
-  const turns = turnsOf(rows);
+  const turns = turnsOf(rows, checks ? await listEvidence(store, session.id) : []);
   const { prompts, shared, answered = [] } = run.plan(turns);
   const journal = new Journal({ store, lease, now }, rows);
   const permissions = permissionsIn({ store, now }, session.id, journal.conversation, help);
@@ -182,9 +183,10 @@ async function* runHeld(
     classes.add(outcome.from);
     if (!isGood(outcome.reason)) continue;
     ran++;
-    const [turn] = turnsOf(journal.conversation.turn(plan.turnId));
+    const { conversation } = journal;
+    const [turn] = turnsOf(conversation.turn(plan.turnId), conversation.evidence);
     if (turn && asked.prompt.index !== undefined) checks?.check(asked.prompt.index, turn);
-    end = stopBy(checks) ?? end;
+    end = stopBy(checks) ?? (help.failFast ? commandFailure(outcome) : undefined) ?? end;
   }
   if (isGood(end.reason) && checks?.failure) end = { reason: 'error', error: checks.failure };
   // A task that nobody asked for by name may have failed last; what was asked for has not.
@@ -228,6 +230,12 @@ function nextTaskFailed({ asked }: AskedPrompt, { message }: Failure): RunWarnin
 interface RunEnd {
   readonly reason: EndReason;
   readonly error?: Failure;
+}
+
+function commandFailure({ exitCode = 0 }: Pick<TurnOutcome, 'exitCode'>): RunEnd | undefined {
+  if (exitCode === 0) return undefined;
+  const message = `The command ended with exit code ${exitCode}.`;
+  return { reason: 'error', error: { code: 'COMMAND_FAILED', message } };
 }
 
 function stopBy(checks: ContractChecks | undefined): RunEnd | undefined {

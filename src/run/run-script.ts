@@ -33,6 +33,7 @@ import { type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings } from './run-settings.ts';
 import { contractsFor, hasContracts } from './script-contracts.ts';
 import { relinkSession, takeUpSession } from './take-up-session.ts';
+import { refuseTyping, refuseUnconfirmed } from './terminals/refuse-typing.ts';
 import { isComplete, type StoredTurn } from './turns.ts';
 import { unusedSettings } from './unused-settings.ts';
 import { whilePreparing } from './while-preparing.ts';
@@ -87,6 +88,10 @@ export async function runScript(
   }
   const settings = await settledFor(read.settings, opened);
   const ready = { ...read, settings };
+  if (settings.engine === 'pty') {
+    await refuseTyping(world, request, typedPrompts(ready), settings.model);
+    refuseUnconfirmed(ready, planned?.plan ?? { action: 'begin', startIndex: 0 }, request);
+  }
   const recording =
     settings.engine === 'recorded'
       ? await openRecording(world.workspace, opened, ready.args.texts)
@@ -107,6 +112,8 @@ export async function runScript(
   // Whatever can be refused has been, before a database is made for it.
   const store = await world.store();
   const run = await takenUp({ ...begun, store }, ready, request);
+  // What was typed before is put aside, and its terminals with it.
+  if (session && run.planned.plan.action === 'replayAll') await world.terminals.end(session.id);
   const files = run.planned.plan.startIndex === 0 ? await keptFiles(world, opened) : [];
   const told = context.of(run.session);
   const given = await told.given(files);
@@ -131,6 +138,13 @@ export async function runScript(
         signal,
       );
   return { ...shownOf(run.planned, recording), session: run.session, given, events };
+}
+
+function typedPrompts({ opened: { script }, args: { texts } }: ReadyScript) {
+  return script.prompts.map(({ text, attributes }, index) => ({
+    text: texts[index] ?? text,
+    terminal: attributes['session'],
+  }));
 }
 
 /** What a script names it has to have, before an answer is paid for; what its agent names it may do without. */
@@ -273,7 +287,8 @@ function promptsToRun(
   const { answered, kept } = progressOf(found, promptHashes, session);
   const shared = Math.max(answered, kept, plan.startIndex);
   const last = found.turns[shared];
-  const prompts = script.prompts.map(({ text: written, key }, index): AskedPrompt => {
+  const prompts = script.prompts.map(({ text: written, key, attributes }, index): AskedPrompt => {
+    const terminal = attributes['session'];
     const isUnfinished = index === shared && last !== undefined && last === turns.at(-1) && !isComplete(last);
     return {
       prompt: {
@@ -281,6 +296,7 @@ function promptsToRun(
         index,
         hash: promptHashes[index] ?? '',
         ...(key !== undefined && { key }),
+        ...(terminal !== undefined && { terminal }),
       },
       source: 'script',
       ...(index === 0 && files.length > 0 && { files }),

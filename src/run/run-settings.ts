@@ -18,6 +18,8 @@ export interface RunSettings {
   readonly fills: boolean;
   /** Whether the model is nobody's choice for this run: its agent has it, or it is the one that is asked by default. */
   readonly isModelGiven: boolean;
+  /** The folder in which terminals start. */
+  readonly cwd?: string;
   /** Whether the agent's own code replies, and no model. */
   readonly repliesByCode: boolean;
   /** What counts as the model and the settings that were asked with, where it is not these: what code is told. */
@@ -86,6 +88,7 @@ export function runSettingsOf(
       ...(args ? [signatureOf(args)] : []),
       ...(files ? [{ files: files.map(({ name, hash }) => [name, hash]) }] : []),
       ...(datasets ? [{ datasets }] : []),
+      ...(isTyped && script.cwd !== undefined ? [{ cwd: script.cwd }] : []),
     ]),
   );
   const fills = engine === 'recorded' && override.fill === true;

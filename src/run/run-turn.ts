@@ -13,11 +13,13 @@ import type {
   Usage,
 } from '../model/message.ts';
 import type { RunWarning } from '../model/run.ts';
+import { isNewConversation } from '../model/terminal.ts';
 import type { Change } from '../store/append.ts';
 import type { RequestCheck } from './context/window-guard.ts';
 import type { ContextWish } from './conversation.ts';
 import { HeldChange } from './held-change.ts';
 import type { Journal } from './journal.ts';
+import { terminalRoute } from './terminals/route.ts';
 import { type RowPlace, turnRow } from './turn-rows.ts';
 import { TurnTranscript } from './turn-transcript.ts';
 import { type Resumption, settledBy } from './turns.ts';
@@ -81,6 +83,8 @@ export interface TurnOutcome {
   readonly course: number;
   /** What the agent wants done next. */
   readonly next?: NextTasks;
+  /** Of a command in a shell. */
+  readonly exitCode?: number;
   /** Where the answer came from. */
   readonly from: 'recorded' | 'live';
 }
@@ -107,7 +111,12 @@ export async function* runTurn(
     return await journal.keep({ ...end, messages: [...(before?.messages ?? []), ...(end.messages ?? [])] });
   };
 
-  const opening = { messages: openingRows(plan, place), status: 'processing', isPassing: true } as const;
+  const isTyped = engine.name === 'pty';
+  const opening = {
+    messages: openingRows(plan, place, isTyped),
+    status: 'processing',
+    isPassing: true,
+  } as const;
   yield* await journal.keep(opening);
   const settled = settledBy(kept);
   if (settled) {
@@ -118,6 +127,7 @@ export async function* runTurn(
   if (unread) yield* await journal.keep(unread);
   const held = new HeldChange(journal);
   let next: NextTasks | undefined;
+  let exitCode: number | undefined;
   const events = engine.run(engineInput(world, plan, kept), signal)[Symbol.asyncIterator]();
   try {
     for (;;) {
@@ -134,6 +144,7 @@ export async function* runTurn(
           genseq: lastGenseq,
           course: lastCourse,
           ...(next && { next }),
+          ...(exitCode !== undefined && { exitCode }),
           from: event.from ?? homeOf(engine),
           ...(event.error && { error: event.error }),
         };
@@ -142,6 +153,7 @@ export async function* runTurn(
         next = event;
         continue;
       }
+      if (event.type === 'evidence') exitCode = event.evidence.facts.exitCode ?? exitCode;
       if (event.type === 'warning' && !isNews(world, event)) continue;
       const said = transcript.take(event);
       if (said && 'change' in said && said.change.isPassing) held.add(said.change);
@@ -163,15 +175,20 @@ function homeOf({ name }: Engine): TurnOutcome['from'] {
 }
 
 function engineInput(
-  { journal: { conversation, sessionId }, permissions, context, check }: TurnWorld,
-  { turnId, prompt, inputHash, model, settings, tokenBudget }: TurnPlan,
+  { journal: { conversation, sessionId }, engine, permissions, context, check }: TurnWorld,
+  { turnId, prompt: { text, index, terminal: name }, inputHash, model, settings, tokenBudget }: TurnPlan,
   kept: readonly Message[],
 ): EngineInput {
   const { system, tools } = context;
+  const earlier = () => conversation.rows.filter((row) => row.turnId !== turnId);
   return {
     sessionId,
     turnId,
-    prompt,
+    prompt: {
+      text,
+      ...(index !== undefined && { index }),
+      ...(engine.name === 'pty' && { terminal: terminalRoute(earlier(), { name, model }) }),
+    },
     inputHash,
     model,
     settings,
@@ -210,13 +227,16 @@ function isNews({ warnings }: TurnWorld, { code, message }: RunWarning): boolean
 function openingRows(
   { prompt, audience, files, reminder, task, inputHash, source, model, isModelGiven, resume }: TurnPlan,
   place: RowPlace,
+  isTyped: boolean,
 ): readonly NewMessage[] {
   if (resume)
     return resume.stale ? [turnRow(place, { kind: 'void', payload: {}, metadata: resume.stale })] : [];
-  const { text, index, key, hash } = prompt;
+  const { text, index, key, hash, terminal } = prompt;
   const metadata = {
     ...(index !== undefined && { promptIndex: index }),
     ...(key !== undefined && { key }),
+    ...(terminal !== undefined && { terminal }),
+    ...(isTyped && isNewConversation(text) && { isBoundary: true as const }),
     promptHash: hash,
     inputHash,
     source,

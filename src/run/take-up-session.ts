@@ -74,7 +74,7 @@ export async function beginSession(
   return await createSession(
     store,
     {
-      sessionType: 'chat_engine',
+      sessionType: engine === 'pty' ? 'pty_chat' : 'chat_engine',
       engine,
       metadata: { ...metadata, ...primed?.metadata },
       script: scriptOf(opened),

@@ -1,5 +1,6 @@
 import type { Engine, RecordingLookup } from '../engine/engine.ts';
 import type { Defaults } from '../files/defaults.ts';
+import type { SessionId } from '../model/ids.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { PassedArguments } from '../script/arguments.ts';
@@ -33,6 +34,13 @@ export interface RunWorld extends ScriptHome, AlwaysAllowed {
   engineFor(settings: RunSettings, recordings: RecordingLookup): Promise<Engine>;
   /** Where a script and its session know of each other: in the script's file too, or in the database alone. */
   linkSetting(): Promise<'file' | 'database'>;
+  /** The terminals of this process. */
+  readonly terminals: {
+    /** Refuses profiles that are not known, by their names. */
+    refuseUnknown(profiles: Iterable<string>): Promise<void>;
+    /** Ends what runs in the terminals of a session. */
+    end(sessionId: SessionId): Promise<void>;
+  };
   /** What models are told of besides the conversation. */
   readonly context: ContextWorld;
   /** Prepares to run a script of the workspace, for an agent. */

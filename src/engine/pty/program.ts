@@ -1,4 +1,4 @@
-import type { SessionId } from '../../model/ids.ts';
+import type { SessionId, TerminalRunId } from '../../model/ids.ts';
 import type { Environment } from '../../model/provider.ts';
 import type {
   EvidenceFacts,
@@ -13,6 +13,8 @@ import type { Terminal, TerminalSize } from './terminal/terminal.ts';
 /** How a program is started. */
 export interface ProgramStart {
   readonly sessionId: SessionId;
+  /** What marks all that the program starts: whoever leaves the terminal is found by it. */
+  readonly runId: TerminalRunId;
   /** The name of the terminal in its session. */
   readonly name: string;
   readonly cwd: string;

@@ -34,7 +34,7 @@ export async function openRunContext(
   signal: AbortSignal,
 ): Promise<OpenedContext> {
   const { settings, written, agent, help, isWithoutTools = false } = facts;
-  const asksModel = !isRecordedOnly(settings) && !settings.repliesByCode;
+  const asksModel = settings.engine !== 'pty' && !isRecordedOnly(settings) && !settings.repliesByCode;
   const { datasets, warnings } = asksModel
     ? await usableDatasets(world.context, written, agent?.agent)
     : { datasets: [], warnings: [] };

@@ -1,0 +1,102 @@
+import type { EngineEvent } from '../../model/event.ts';
+import { refusedWith } from '../../model/refused-with.ts';
+import {
+  MAIN_TERMINAL,
+  SHELL_PROFILE,
+  startedProfile,
+  type TerminalRoute,
+  type TerminalState,
+} from '../../model/terminal.ts';
+import type { Engine, EngineInput } from '../engine.ts';
+import { askProgram } from './ask-program.ts';
+import type { TerminalProgram } from './program.ts';
+import type { Terminals } from './terminals.ts';
+import { evidenceOf } from './turn-evidence.ts';
+
+export interface PtyEngineOptions {
+  readonly terminals: Terminals;
+  /** The folder in which programs start. */
+  readonly cwd: string;
+}
+
+type RunEnd = Extract<EngineEvent, { type: 'run-end' }>;
+
+const MAIN: TerminalRoute = { name: MAIN_TERMINAL, profile: SHELL_PROFILE, isContinued: false };
+
+/** Types prompts into terminals, and tells what the programs in them do. */
+export function ptyEngine(options: PtyEngineOptions): Engine {
+  return {
+    name: 'pty',
+    async *run(input, signal) {
+      yield { type: 'run-start' };
+      try {
+        yield yield* typed(input, options, signal);
+      } catch (error) {
+        yield signal.aborted
+          ? { type: 'run-end', reason: 'aborted' }
+          : { type: 'run-end', reason: 'error', error: refusedWith(error) };
+      }
+    },
+  };
+}
+
+/** Types a prompt, unless it was typed before and the user does not want it typed again. */
+async function* typed(
+  input: EngineInput,
+  options: PtyEngineOptions,
+  signal: AbortSignal,
+): AsyncGenerator<EngineEvent, RunEnd> {
+  const { text, terminal: route = MAIN } = input.prompt;
+  signal.throwIfAborted();
+  const call = { callId: `prompt-${input.turnId}`, name: route.name, input: { prompt: text } };
+  if ((await input.permissions.standingOf(call)).hasBegun) {
+    yield { type: 'approval-request', callId: call.callId, repeats: true };
+    const answer = await input.permissions.answerTo(call, signal);
+    if (answer === 'deny') return { type: 'run-end', reason: 'refused', error: NOT_AGAIN };
+  }
+  const started = startedProfile(text);
+  const program = yield* opened(input, { ...route, profile: started ?? route.profile }, options, signal);
+  if (started === undefined) return yield* askProgram(program, { input, route, call }, signal);
+  const { lines, ansi } = await program.terminal.screen();
+  const snapshot = {
+    kind: 'snapshot',
+    label: 'screen',
+    text: lines.join('\n').trimEnd(),
+    ansi,
+    facts: {},
+  } as const;
+  yield evidenceOf({ type: 'evidence', ...snapshot }, input, route);
+  return { type: 'run-end', reason: 'done' };
+}
+
+const NOT_AGAIN = {
+  message: 'The prompt was typed before, and was not to be typed again.',
+  remedy: 'Begin a new session with --fresh.',
+} as const;
+
+/** The program that a prompt is for: the one that runs in its terminal, or one that is started now. */
+async function* opened(
+  { sessionId }: EngineInput,
+  route: TerminalRoute,
+  { terminals, cwd }: PtyEngineOptions,
+  signal: AbortSignal,
+): AsyncGenerator<EngineEvent, TerminalProgram> {
+  const running = terminals.switchTo(sessionId, route);
+  if (running) return running;
+  const standing = (state: TerminalState): EngineEvent => ({
+    type: 'terminal-state',
+    terminal: route.name,
+    profile: route.profile,
+    state,
+  });
+  if (route.isContinued) yield { type: 'warning', code: 'terminal-new', message: anew(route) };
+  yield standing('starting');
+  const program = await terminals.start({ sessionId, route, cwd }, signal);
+  yield standing('ready');
+  return program;
+}
+
+function anew({ name }: TerminalRoute): string {
+  const which = name === MAIN_TERMINAL ? 'The terminal' : `The terminal ${name}`;
+  return `${which} of the prompts before is gone: what comes now is typed into a new one, which knows nothing of them.`;
+}
