@@ -1,27 +1,35 @@
-import type { TerminalQuestion } from './terminal.ts';
+import type { TerminalChoice, TerminalQuestion } from './terminal.ts';
 
-/** What shows how a CLI stands; any one of them will do. Patterns are regular expressions in the text of a file. */
+/** What a program may say of itself by OSC 7501. */
+export const CLI_STATUSES = ['idle', 'working', 'blocked', 'done', 'error'] as const;
+export type CliStatus = (typeof CLI_STATUSES)[number];
+
+/**
+ * What shows how a CLI stands. What it says of itself counts first, then the title of its window, then its screen.
+ * Patterns are those of `rowPattern`.
+ */
 export interface CliSignal {
-  /** States of OSC 7501. */
-  readonly status?: readonly ('idle' | 'working' | 'blocked' | 'done' | 'error' | 'clear')[];
+  /** States of OSC 7501; absent for those that are usual. */
+  readonly status?: readonly CliStatus[];
   /** What the title of the window is matched with. */
   readonly title?: string;
   /** What the rows of the screen are matched with, one by one. */
   readonly screen?: string;
 }
 
-/** What is typed where the screen shows something. */
-export interface CliReply {
-  readonly label: string;
-  /** What one row of the screen is matched with. */
+/** An answer that a CLI offers: `$1` to `$9` in its label and keys are what the groups of the pattern matched. */
+export interface CliReply extends TerminalChoice {
+  /** What a row of the screen is matched with. */
   readonly pattern: string;
-  readonly keys: string;
 }
 
 /** What is typed when something is asked at the first start. */
-export interface CliFirstAnswer extends CliReply {
-  /** It grants trust, a login or a permission: given only if the user has allowed it by this name. */
-  readonly grants?: string;
+export interface CliFirstAnswer {
+  /** What a row of the screen is matched with. */
+  readonly pattern: string;
+  readonly keys: string;
+  /** It grants trust, a login or a permission: only the user's configuration may allow that. */
+  readonly grants: boolean;
 }
 
 /** The transcripts that a CLI keeps, by the name of their format. */
@@ -43,17 +51,17 @@ export interface CliProfile {
   readonly submitKey: string;
   /** What interrupts it while it works. */
   readonly interruptKey: string;
-  /** How long the screen has to stand still before it counts as ready, where no status is told. */
+  /** How long nothing may be put out before a turn is done, once the program is ready. */
   readonly quietMs: number;
   readonly ready: CliSignal;
   readonly busy: CliSignal;
   readonly asking: CliSignal;
-  /** What a row of the composer is matched with; its first group is what stands typed there, or nothing. */
+  /** What the first row of the composer is matched with; its first group is what stands typed there. */
   readonly composer?: string;
   readonly firstStart: readonly CliFirstAnswer[];
   /** The answers that it offers where it asks something. */
   readonly answers: readonly CliReply[];
-  /** What its questions are, where it does not tell. */
+  /** What kind its questions are, where it does not tell. */
   readonly asks: TerminalQuestion['kind'];
   /** The command that begins a conversation anew. */
   readonly newConversation?: string;

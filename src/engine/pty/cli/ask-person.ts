@@ -1,0 +1,52 @@
+import type { TerminalQuestion } from '../../../model/terminal.ts';
+import { questionOn } from './question.ts';
+import type { CliTurn } from './turn.ts';
+
+/** A question is drawn within this; one that is animated never stands still. */
+const DRAWN_WITHIN_MS = 800;
+const STANDS_STILL_MS = 60;
+/** A program that still asks so long after an answer asks something else, or was not answered. */
+const ASKS_AGAIN_MS = 1500;
+
+/** Puts what the program asks to a person, until it asks no more. */
+export async function askPerson({ standing, clock, signal, tell }: CliTurn): Promise<void> {
+  const stopLooking = standing.keepLooking();
+  clock.pause();
+  try {
+    while (standing.state === 'blocked' && !signal.aborted) {
+      const { asked, answered } = standing;
+      const isSame = () => standing.state === 'blocked' && standing.asked === asked && !signal.aborted;
+      const question = await drawnQuestion();
+      if (!isSame()) continue;
+      tell({ type: 'question', question });
+      while (isSame() && !isUnanswered(answered)) await standing.change(waitFor(answered), signal);
+      if (!standing.terminal.hasEnded && !signal.aborted) tell({ type: 'question-answered' });
+    }
+  } finally {
+    stopLooking();
+    clock.resume();
+  }
+
+  async function drawnQuestion(): Promise<TerminalQuestion> {
+    const since = performance.now();
+    for (;;) {
+      const { lines } = await standing.terminal.screen();
+      const question = questionOn(lines, standing.patterns, standing.status);
+      const now = performance.now();
+      const isDrawn = question.choices.length > 1 || now - standing.changedAt > STANDS_STILL_MS;
+      const isLong = now - since >= STANDS_STILL_MS;
+      if ((isLong && isDrawn) || now - since > DRAWN_WITHIN_MS || standing.state !== 'blocked')
+        return question;
+      await standing.change(STANDS_STILL_MS, signal);
+    }
+  }
+
+  function isUnanswered(before: number): boolean {
+    return standing.answered > before && performance.now() - standing.answeredAt >= ASKS_AGAIN_MS;
+  }
+
+  function waitFor(before: number): number {
+    if (standing.answered === before) return ASKS_AGAIN_MS;
+    return ASKS_AGAIN_MS - (performance.now() - standing.answeredAt);
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { CliProfile } from '../../../model/cli-profile.ts';
+import { isRefusal, Refusal } from '../../../model/refusal.ts';
+import type { ProgramStart, TerminalProgram } from '../program.ts';
+import { startTerminal } from '../terminal/start-terminal.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { terminalEnvironment } from '../terminal/terminal-environment.ts';
+import { CliProgram } from './cli-program.ts';
+import { passFirstStart } from './first-start.ts';
+import { profilePatterns } from './profile-patterns.ts';
+import { Standing } from './standing.ts';
+import type { Transcripts } from './transcripts.ts';
+
+export interface CliOptions {
+  readonly transcripts?: Transcripts | undefined;
+  /** The profiles that the user lets grant trust at a first start. */
+  readonly grants?: readonly string[];
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Starts the CLI of an agent and waits until it can be typed into, or asks something: that is told by the first `ask`.
+ * Refuses with NOT_FOUND where it is not installed, and with AGENT_FAILED where it does not get so far.
+ */
+export async function openCli(
+  profile: CliProfile,
+  start: ProgramStart,
+  { transcripts, grants = [], signal }: CliOptions = {},
+): Promise<TerminalProgram> {
+  const patterns = profilePatterns(profile);
+  const startedAt = new Date();
+  const env = {
+    ...terminalEnvironment(start.environment, start.sessionId, randomUUID()),
+    ...profile.env,
+  };
+  const terminal = await started(profile, start, env);
+  const standing = new Standing(terminal, patterns);
+  try {
+    const end = await passFirstStart(standing, { mayGrant: grants.includes(profile.id), signal });
+    if (end !== 'open') throw await notStarted(profile, terminal, end);
+    const facts = { cwd: start.cwd, startedAt, pid: terminal.pid, environment: env };
+    return new CliProgram(standing, transcripts?.watch(profile, facts));
+  } catch (error) {
+    await terminal.end();
+    standing.close();
+    throw error;
+  }
+}
+
+async function started(
+  { id, command, args, install }: CliProfile,
+  { cwd, size, recordTo, started }: ProgramStart,
+  env: Readonly<Record<string, string>>,
+): Promise<Terminal> {
+  try {
+    return await startTerminal({
+      command,
+      args,
+      cwd,
+      env,
+      ...(size && { size }),
+      ...(recordTo !== undefined && { recordTo }),
+      ...(started && { started }),
+    });
+  } catch (error) {
+    if (!isRefusal(error, 'NOT_FOUND') || install === undefined) throw error;
+    throw new Refusal('NOT_FOUND', `${id} is not installed: there is no program ${command}.`, {
+      remedy: install,
+      cause: error,
+    });
+  }
+}
+
+async function notStarted(
+  { id, command, startSeconds }: CliProfile,
+  terminal: Terminal,
+  why: 'ended' | 'late' | 'aborted',
+): Promise<Refusal> {
+  const { lines } = await terminal.screen();
+  const shown = lines.join('\n').trim();
+  const screen = shown === '' ? ' Its screen is empty.' : ` Its screen shows:\n${shown}`;
+  const what = {
+    ended: `${id} ended before it could be typed into.`,
+    late: `${id} could not be typed into after ${startSeconds} seconds.`,
+    aborted: `${id} was stopped before it could be typed into.`,
+  }[why];
+  return new Refusal('AGENT_FAILED', `${what}${screen}`, {
+    remedy: `Run ${command} yourself in this folder, answer what it asks, and try again.`,
+  });
+}

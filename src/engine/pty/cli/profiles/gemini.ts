@@ -1,0 +1,18 @@
+import type { CliProfile } from '../../../../model/cli-profile.ts';
+import { NUMBERED_ANSWERS, USUAL } from './usual.ts';
+
+/** Google's Gemini CLI, which tells its state by the title of its window. */
+export const GEMINI: CliProfile = {
+  ...USUAL,
+  id: 'gemini',
+  command: 'gemini',
+  install: 'Install it with `npm install -g @google/gemini-cli`, and run `gemini` once to sign in.',
+  ready: { title: '^◇', screen: 'Type your message' },
+  busy: { title: '^✦', screen: 'esc to cancel' },
+  asking: { title: '^✋', screen: '^\\W*1\\. (?:Yes|Allow)' },
+  composer: '^[│ ]*> ?(.*?)[│ ]*$',
+  firstStart: [{ pattern: 'Do you trust', keys: '1', grants: true }],
+  answers: NUMBERED_ANSWERS,
+  newConversation: '/clear',
+  transcript: 'gemini',
+};

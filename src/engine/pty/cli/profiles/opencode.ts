@@ -1,0 +1,21 @@
+import type { CliProfile } from '../../../../model/cli-profile.ts';
+import { USUAL } from './usual.ts';
+
+/** opencode, whose state only its screen tells. */
+export const OPENCODE: CliProfile = {
+  ...USUAL,
+  id: 'opencode',
+  command: 'opencode',
+  env: { OPENCODE_DISABLE_AUTOUPDATE: '1' },
+  install: 'Install it with `npm install -g opencode-ai`, and run `opencode` once to choose a model.',
+  quietMs: 400,
+  ready: { screen: 'ctrl\\+p commands|tab agents' },
+  busy: { screen: 'esc (?:again to )?interrupt' },
+  asking: { screen: 'Permission required' },
+  composer: '^ *┃  (.*)$',
+  answers: [
+    { label: 'Allow once', keys: '\r', answer: 'allow', pattern: 'Allow once' },
+    { label: 'Reject', keys: '\u001B', answer: 'deny', pattern: 'Reject' },
+  ],
+  transcript: 'opencode',
+};

@@ -1,0 +1,15 @@
+import type { CliProfile } from '../../../../model/cli-profile.ts';
+import { USUAL } from './usual.ts';
+
+/** pi, whose state only its screen tells. */
+export const PI: CliProfile = {
+  ...USUAL,
+  id: 'pi',
+  command: 'pi',
+  install: 'Install it with `npm install -g @earendil-works/pi-coding-agent`.',
+  quietMs: 500,
+  ready: { screen: '^─{20}' },
+  busy: { screen: 'Working\\.\\.\\.|esc to interrupt' },
+  asking: {},
+  answers: [],
+};

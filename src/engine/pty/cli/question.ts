@@ -1,0 +1,63 @@
+import { LONGEST_ROW } from '../../../model/row-pattern.ts';
+import type { TerminalChoice, TerminalQuestion } from '../../../model/terminal.ts';
+import type { ProgramStatus } from '../terminal/terminal.ts';
+import type { ProfilePatterns } from './profile-patterns.ts';
+import { isFrame, withoutFrame } from './row-text.ts';
+
+/** A question is what stands at the bottom of the screen, at most so many rows of it. */
+const MOST_ROWS = 24;
+
+/** What a program asks, cut from its screen. */
+export function questionOn(
+  lines: readonly string[],
+  { profile, replies }: ProfilePatterns,
+  status: ProgramStatus | undefined,
+): TerminalQuestion {
+  const choices: TerminalChoice[] = [];
+  let first = lines.length;
+  for (const [row, line] of lines.entries()) {
+    const found = choicesIn(withoutFrame(line), replies);
+    if (found.length === 0) continue;
+    // Of two lists the lower one is asked now: the other is from before.
+    if (found.some(({ keys }) => choices.some((choice) => choice.keys === keys))) choices.length = 0;
+    if (choices.length === 0) first = row;
+    choices.push(...found);
+  }
+  const text = questionText(lines, first);
+  const told = status?.state === 'blocked' ? status.message : undefined;
+  return {
+    kind: (status?.state === 'blocked' && status.kind) || profile.asks,
+    text: told === undefined || text.includes(told) ? text : `${told}\n\n${text}`.trim(),
+    choices,
+  };
+}
+
+function choicesIn(row: string, replies: ProfilePatterns['replies']): readonly TerminalChoice[] {
+  const text = row.slice(0, LONGEST_ROW);
+  const found: { readonly start: number; readonly end: number; readonly choice: TerminalChoice }[] = [];
+  for (const { reply, pattern } of replies) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const [start, end] = [match.index, match.index + match[0].length];
+    if (found.some((other) => start < other.end && other.start < end)) continue;
+    const { label, keys, answer } = reply;
+    const choice = { label: filledIn(label, match).trim(), keys: filledIn(keys, match) };
+    found.push({ start, end, choice: { ...choice, ...(answer !== undefined && { answer }) } });
+  }
+  return found.toSorted((one, other) => one.start - other.start).map(({ choice }) => choice);
+}
+
+function filledIn(text: string, match: RegExpExecArray): string {
+  return text.replace(/\$([1-9])/g, (_, group: string) => match[Number(group)] ?? '');
+}
+
+/** The rows from the frame above the choices to the end of the screen; without choices, the last ones. */
+function questionText(lines: readonly string[], firstChoice: number): string {
+  let start = firstChoice;
+  while (start > 0 && lines.length - start < MOST_ROWS && !isFrame(lines[start - 1] ?? '')) start -= 1;
+  const rows = lines.slice(start).map((line) => withoutFrame(line));
+  return rows
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}

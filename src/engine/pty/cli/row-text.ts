@@ -1,0 +1,18 @@
+/** Lines, corners and blocks that programs draw around what they say. */
+const FRAME = '\u2500-\u259F';
+const EDGES = new RegExp(`^[\\s${FRAME}]+|[\\s${FRAME}]+$`, 'gu');
+
+/** A row without blanks and frames around it. */
+export function withoutFrame(row: string): string {
+  return row.replace(EDGES, '');
+}
+
+/** Whether a row holds a frame and nothing else. */
+export function isFrame(row: string): boolean {
+  return row.trim() !== '' && withoutFrame(row) === '';
+}
+
+/** A text with single blanks: programs break lines and widen tabs as they like. */
+export function onOneLine(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}

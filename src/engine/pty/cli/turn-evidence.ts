@@ -1,0 +1,67 @@
+import type { Screen } from '../terminal/terminal.ts';
+import { newLines } from './new-lines.ts';
+import type { Standing } from './standing.ts';
+import type { TranscriptTurn, TranscriptWatch } from './transcripts.ts';
+import type { CliTurn } from './turn.ts';
+
+/** How long a transcript is waited for, which a program may write a moment after it is done. */
+const TRANSCRIPT_WITHIN_MS = 1000;
+
+/** Tells how the screen looks. */
+export async function tellSnapshot({ standing, tell }: Pick<CliTurn, 'standing' | 'tell'>): Promise<Screen> {
+  const screen = await standing.terminal.screen();
+  const text = screen.lines.join('\n').trimEnd();
+  tell({ type: 'evidence', kind: 'snapshot', label: 'screen', text, ansi: screen.ansi, facts: {} });
+  return screen;
+}
+
+/** What a program writes while it answers. */
+export interface NotedAnswer {
+  /** Tells what it answered to a prompt that was sent then, and where that is from. */
+  tell(sentAt: Date): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** Notes what the program writes from now on. */
+export function noteAnswer(turn: CliTurn, before: Screen): NotedAnswer {
+  const { standing, transcript, prompt, isCommand, tell } = turn;
+  const noted = standing.terminal.noteLines();
+  return {
+    async tell(sentAt) {
+      const lines = await noted();
+      const own = transcript && !isCommand ? await inTranscript(transcript, prompt, sentAt) : undefined;
+      if (own) {
+        const { answer: text, file, model } = own;
+        const facts = { transcript: file, ...(model !== undefined && { model }) };
+        tell({ type: 'evidence', kind: 'answer', label: 'transcript', text, facts });
+        return;
+      }
+      const text = newLines(lines, { prompt, before: before.lines, patterns: standing.patterns });
+      if (text === '') return;
+      const label = before.isAlternate || (await isAlternate(standing)) ? 'screen' : 'stream';
+      tell({ type: 'evidence', kind: 'answer', label, text, facts: {} });
+    },
+    async drop() {
+      await noted();
+    },
+  };
+}
+
+async function isAlternate({ terminal }: Standing): Promise<boolean> {
+  return (await terminal.screen()).isAlternate;
+}
+
+async function inTranscript(
+  transcript: TranscriptWatch,
+  prompt: string,
+  sentAt: Date,
+): Promise<TranscriptTurn | undefined> {
+  const deadline = performance.now() + TRANSCRIPT_WITHIN_MS;
+  for (let wait = 5; ; wait *= 2) {
+    const turn = await transcript.turnOf(prompt, sentAt);
+    if (turn?.isDone) return turn;
+    // A turn that was broken off is never noted as done, and what was said until then was said.
+    if (performance.now() + wait > deadline) return turn?.answer ? turn : undefined;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
