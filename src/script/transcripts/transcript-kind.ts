@@ -1,0 +1,26 @@
+import type { CliTranscript } from '../../model/cli-profile.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { objectIn, textIn } from './entry-values.ts';
+
+/** Which transcript an entry is of, if that can be told by it alone. */
+export function transcriptKindOf(entry: JsonObject): CliTranscript | undefined {
+  return KINDS.find(([, isOfKind]) => isOfKind(entry))?.[0];
+}
+
+const KINDS: readonly (readonly [CliTranscript, (entry: JsonObject) => boolean])[] = [
+  ['codex', (entry) => entry['type'] === 'session_meta' && objectIn(entry, 'payload') !== undefined],
+  ['gemini', ({ sessionId, projectHash }) => isText(sessionId) && isText(projectHash)],
+  [
+    'opencode',
+    (entry) => /^ses_/.test(textIn(objectIn(entry, 'info'), 'id') ?? '') && Array.isArray(entry['messages']),
+  ],
+  [
+    'claude',
+    ({ type, sessionId, uuid, leafUuid }) =>
+      isText(type) && ((isText(sessionId) && !isText(leafUuid)) || isText(uuid) || isText(leafUuid)),
+  ],
+];
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
