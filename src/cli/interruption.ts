@@ -1,3 +1,5 @@
+import { onReaderGone } from './reader-gone.ts';
+
 /** Ctrl-C asks to stop, and so does a terminal or a reader that went away; a second Ctrl-C stops at once. */
 export function interruption(): Disposable & { readonly signal: AbortSignal } {
   const stop = new AbortController();
@@ -9,14 +11,14 @@ export function interruption(): Disposable & { readonly signal: AbortSignal } {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   process.on('SIGHUP', onGone);
-  process.on('SIGPIPE', onGone);
+  const unlisten = onReaderGone(onGone);
   return {
     signal: stop.signal,
     [Symbol.dispose]() {
       process.off('SIGINT', onSignal);
       process.off('SIGTERM', onSignal);
       process.off('SIGHUP', onGone);
-      process.off('SIGPIPE', onGone);
+      unlisten();
     },
   };
 }

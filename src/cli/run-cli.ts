@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { REFUSAL_CODES, Refusal } from '../model/refusal.ts';
 import { reportFailure } from './failure.ts';
 import { createProgram } from './program.ts';
+import { tellReaderGone } from './reader-gone.ts';
 
 /** Runs one command line and returns its exit code. */
 export async function runCli(args: readonly string[]): Promise<number> {
@@ -9,7 +10,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (!isReaderGone(error)) throw error;
     // Whoever reads our output has seen enough: `cuebook sessions list | head`. A run wants to end properly first.
-    isEnding ||= process.emit('SIGPIPE');
+    isEnding ||= tellReaderGone();
     if (!isEnding) process.exit(0);
   });
   // Nobody reads our remarks: no reason to end a run.

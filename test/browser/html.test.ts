@@ -70,7 +70,8 @@ const REST = `
 `;
 
 /** A browser says of styles in a text that is only read, in a document apart, that it would not wear them here. */
-const READ_APART = /^(?:Applying inline style|Setting the document's base URI|policy (?:style-src|base-uri))/;
+const READ_APART =
+  /^(?:Applying inline style|Executing inline event handler|Setting the document's base URI|policy (?:style-src|script-src-attr|base-uri))/;
 
 /** Without its policy, the page that lets one in looks for a picture of itself. */
 const NO_ICON = /status of 404/;

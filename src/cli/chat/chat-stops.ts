@@ -1,3 +1,5 @@
+import { onReaderGone } from '../reader-gone.ts';
+
 const INTERRUPTED = 130;
 
 /** What ends a conversation, or what runs in it, from outside. */
@@ -5,6 +7,7 @@ export class ChatStops implements Disposable {
   readonly #onEnd: () => void;
   #run: AbortController | undefined;
   #isEnding = false;
+  readonly #unlisten: () => void;
 
   /** @param onEnd called when the whole conversation is to end. */
   constructor(onEnd: () => void, { keepsOnInterrupt }: { readonly keepsOnInterrupt: boolean }) {
@@ -12,7 +15,7 @@ export class ChatStops implements Disposable {
     process.on('SIGINT', keepsOnInterrupt ? this.interrupt : this.#onSignal);
     process.on('SIGTERM', this.#onSignal);
     process.on('SIGHUP', this.#end);
-    process.on('SIGPIPE', this.#end);
+    this.#unlisten = onReaderGone(this.#end);
   }
 
   /** The terminal or the reader went away, or somebody asked us to end. */
@@ -44,7 +47,7 @@ export class ChatStops implements Disposable {
     process.off('SIGINT', this.#onSignal);
     process.off('SIGTERM', this.#onSignal);
     process.off('SIGHUP', this.#end);
-    process.off('SIGPIPE', this.#end);
+    this.#unlisten();
   }
 
   readonly #onSignal = (): void => {
