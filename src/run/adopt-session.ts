@@ -9,6 +9,7 @@ import { isSpelledBySlug, primingSlug } from '../model/priming-ref.ts';
 import { isRefusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
+import { listEvidence } from '../store/evidence.repository.ts';
 import { listMessages } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
 import { type AdoptedFiles, adoptFiles } from './adopted-files.ts';
@@ -70,7 +71,7 @@ export async function adoptSession(
   const complete = new Set(turns.filter(isComplete).map(({ prompt }) => prompt.turnId));
   const primed = rows.filter(isPrimed);
   const said = rows.filter((row) => isPrimed(row) || complete.has(row.turnId));
-  const text = courseText(session, said, now());
+  const text = courseText(session, said, now(), await listEvidence(store, sessionId));
   if (!allowSecrets) refuseSecrets(text);
 
   const stem =

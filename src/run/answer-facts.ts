@@ -9,7 +9,9 @@ export function answerFacts(turn: StoredTurn): AnswerFacts {
   const { text, tools, seconds } = turnFacts(turn);
   const texts = turn.rows.filter(({ kind }) => kind === 'text');
   const lastStep = texts.at(-1)?.genseq;
-  const lastWords = joinedTexts(texts.filter(({ genseq }) => genseq === lastStep)).trim();
+  const lastWords = (
+    lastStep === undefined ? text : joinedTexts(texts.filter(({ genseq }) => genseq === lastStep))
+  ).trim();
   const outputTokens = outputTokensOf(turn.rows);
   return {
     text: text.trim(),

@@ -14,6 +14,7 @@ import type { Session } from '../model/session.ts';
 import { keyLine } from '../script/front-matter.ts';
 import { readPromptScript } from '../script/prompt-script.ts';
 import type { Store } from '../store/dialect.ts';
+import { listEvidence } from '../store/evidence.repository.ts';
 import { listMessages } from '../store/message.repository.ts';
 import {
   findByScriptHash,
@@ -25,6 +26,7 @@ import type { Finding } from './findings.ts';
 import type { OpenScript } from './open-script.ts';
 import { type PromptTurns, progressOf, promptTurns, type TypedPrompt } from './prompt-turns.ts';
 import { runSettingsOf } from './run-settings.ts';
+import { hasContracts } from './script-contracts.ts';
 import { completedPrompts, turnsOf } from './turns.ts';
 
 /** A script beside the session that it belongs to. */
@@ -85,7 +87,9 @@ export async function attachScript(
   const snapshot = (await readScriptSnapshot(store, session.id)) ?? '';
   const { script: ran } = readPromptScript(snapshot);
   const rows = await listMessages(store, session.id);
-  const asked = promptTurns(turnsOf(rows), texts, {
+  // They are held against what was answered.
+  const evidence = hasContracts(opened) ? await listEvidence(store, session.id) : [];
+  const asked = promptTurns(turnsOf(rows, evidence), texts, {
     // With arguments in them the prompts were others, which are not known.
     ran: session.argsHash === null ? ran.prompts.map(({ text }) => text) : [],
     kept: session.metadata.keptPrompts ?? 0,

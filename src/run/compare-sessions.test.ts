@@ -21,9 +21,9 @@ describe('turns of two sessions', () => {
   });
 
   it('are not shared if one that broke off went on in each', () => {
-    const { prompt } = turn('a');
+    const turnA = turn('a');
     const text = (said: string) => storedTurn('a', [{ text: said }]).rows;
-    const [found] = compareTurns([{ prompt, rows: text('one') }], [{ prompt, rows: text('two') }]);
+    const [found] = compareTurns([{ ...turnA, rows: text('one') }], [{ ...turnA, rows: text('two') }]);
     expect(found).toMatchObject({ change: 'same', answerHunks: [{ lines: ['-one', '+two'] }] });
   });
 

@@ -4,8 +4,8 @@ import type { SessionId } from '../model/ids.ts';
 import type { Message } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import type { Session } from '../model/session.ts';
+import { readConversation } from '../store/conversation.repository.ts';
 import type { Store } from '../store/dialect.ts';
-import { readConversation } from '../store/message.repository.ts';
 import { getSession } from '../store/session.repository.ts';
 import { type TurnFacts, type TurnTotals, totalsOf, turnFacts } from './turn-facts.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
@@ -73,7 +73,8 @@ interface ReadSession {
 
 async function readSession(store: Store, id: SessionId): Promise<ReadSession> {
   const session = await getSession(store, id);
-  return { session, turns: turnsOf((await readConversation(store, id)).messages).filter(isShown) };
+  const { messages, evidence } = await readConversation(store, id);
+  return { session, turns: turnsOf(messages, evidence).filter(isShown) };
 }
 
 function isShown({ prompt }: StoredTurn): boolean {

@@ -11,14 +11,22 @@ import {
   withoutVoided,
 } from '../model/message.ts';
 import { toolOf } from '../model/message-tool.ts';
+import type { Evidence, NewEvidence } from '../model/terminal.ts';
 
 /** Everything that decides what a model is sent, besides the rows. */
 export type ContextWish = Omit<ContextInput, 'rows'>;
+
+/** What was kept of a session in one step. */
+interface KeptChange {
+  readonly messages?: readonly NewMessage[];
+  readonly evidence?: readonly NewEvidence[];
+}
 
 /** The rows of a session while it runs: those that were there, and those that are added. */
 export class Conversation {
   readonly #rows: Message[];
   readonly #callIds: Set<string>;
+  readonly #evidence: Evidence[] = [];
   #last:
     | { readonly count: number; readonly wish: ContextWish; readonly context: AssembledContext }
     | undefined;
@@ -43,16 +51,26 @@ export class Conversation {
     return this.#rows.filter(isAskedPrompt).filter(hasFiles);
   }
 
-  /** Takes in rows that were kept, with the events that tell of them. */
-  add(messages: readonly NewMessage[], events: readonly DurableEvent[]): void {
-    let next = 0;
+  /** What was kept of terminals since it runs. */
+  get evidence(): readonly Evidence[] {
+    return this.#evidence;
+  }
+
+  /** Takes in what was kept, with the events that tell of it. */
+  add({ messages = [], evidence = [] }: KeptChange, events: readonly DurableEvent[]): void {
+    const rest = { messages: messages.values(), evidence: evidence.values() };
     for (const event of events) {
-      const message = event.type === 'message-added' ? messages[next] : undefined;
-      if (!message || event.type !== 'message-added') continue;
-      next++;
       const { sessionId: chatSessionId, at: createdAt } = event;
-      this.#rows.push({ ...message, chatSessionId, createdAt, order: event.data.order });
-      if (event.data.callId !== undefined) this.#callIds.add(event.data.callId);
+      if (event.type === 'message-added') {
+        const { value: message } = rest.messages.next();
+        if (!message) continue;
+        this.#rows.push({ ...message, chatSessionId, createdAt, order: event.data.order });
+        if (event.data.callId !== undefined) this.#callIds.add(event.data.callId);
+      }
+      if (event.type === 'evidence-added') {
+        const { value: piece } = rest.evidence.next();
+        if (piece) this.#evidence.push({ ...piece, chatSessionId, createdAt });
+      }
     }
   }
 

@@ -6,14 +6,17 @@ import { isPrimed, type Message, type ResponseFacts, withoutVoided } from '../mo
 import { messageText } from '../model/message-text.ts';
 import { oneLine } from '../model/one-line.ts';
 import type { Session } from '../model/session.ts';
+import type { Evidence } from '../model/terminal.ts';
+import { readConversation, type StoredConversation } from '../store/conversation.repository.ts';
 import type { Store } from '../store/dialect.ts';
-import { readConversation } from '../store/message.repository.ts';
 import { getSession, readScriptSnapshot } from '../store/session.repository.ts';
+import { fenced } from './fenced.ts';
 import { courseText, currentCourse } from './priming/course-text.ts';
 import { scriptOfSession } from './script-of-session.ts';
 import { refuseSecrets } from './secrets.ts';
 import { writtenSettings } from './session-settings.ts';
-import { isAskedByUser, turnsOf } from './turns.ts';
+import { evidenceBlocks } from './terminals/evidence-blocks.ts';
+import { evidenceByTurn, isAskedByUser, turnsOf } from './turns.ts';
 
 export interface ExportOptions {
   readonly format: ExportFormat;
@@ -29,8 +32,8 @@ export async function exportSession(
   at: Date,
 ): Promise<string> {
   const session = await getSession(store, sessionId);
-  const rows = (await readConversation(store, sessionId)).messages;
-  const text = await exported(store, session, rows, { format, at });
+  const conversation = await readConversation(store, sessionId, { withScreens: format === 'json' });
+  const text = await exported(store, session, conversation, { format, at });
   if (!allowSecrets) refuseSecrets(text);
   return text;
 }
@@ -38,16 +41,18 @@ export async function exportSession(
 async function exported(
   store: Store,
   session: Session,
-  rows: readonly Message[],
+  { messages: rows, evidence }: StoredConversation,
   { format, at }: { readonly format: ExportFormat; readonly at: Date },
 ): Promise<string> {
   switch (format) {
     case 'md':
-      return asMarkdown(session, withoutVoided(rows));
-    case 'json':
-      return asJson(session, withoutVoided(rows), await readScriptSnapshot(store, session.id));
+      return asMarkdown(session, withoutVoided(rows), evidence);
+    case 'json': {
+      const scriptSnapshot = (await readScriptSnapshot(store, session.id)) ?? null;
+      return asJson({ session, scriptSnapshot, messages: withoutVoided(rows), evidence });
+    }
     case 'priming':
-      return courseText(session, currentCourse(rows), at);
+      return courseText(session, currentCourse(rows), at, evidence);
     case 'script':
       return scriptOfSession({
         session,
@@ -59,26 +64,35 @@ async function exported(
   }
 }
 
-function asJson(session: Session, messages: readonly Message[], scriptSnapshot: string | undefined): string {
+interface WholeSession extends Pick<StoredConversation, 'messages' | 'evidence'> {
+  readonly session: Session;
+  readonly scriptSnapshot: string | null;
+}
+
+function asJson({ session, scriptSnapshot, messages, evidence }: WholeSession): string {
   const content = {
     format: 'cuebook-session',
     version: 1,
     session,
-    scriptSnapshot: scriptSnapshot ?? null,
+    scriptSnapshot,
     messages,
+    evidence,
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-function asMarkdown(session: Session, messages: readonly Message[]): string {
+function asMarkdown(session: Session, messages: readonly Message[], evidence: readonly Evidence[]): string {
   const { title = 'Untitled', modelId } = session.metadata;
   const facts = [`Session ${session.id}`, modelId, session.createdAt].filter(Boolean).join(' · ');
+  const byTurn = evidenceByTurn(evidence);
   let turn = 0;
   const said = withoutUndone(messages)
     .filter((message) => !isPrimed(message) && isShown(message))
     .flatMap((message) => {
       if (message.kind === 'prompt') turn++;
-      return blocksOf(message, `Prompt ${turn}`);
+      const blocks = blocksOf(message, `Prompt ${turn}`);
+      const kept = message.kind === 'prompt' && message.turnId ? byTurn.get(message.turnId) : undefined;
+      return kept ? [...blocks, ...evidenceBlocks(kept)] : blocks;
     });
   return `${[`# ${title}`, facts, ...historyBlocks(session, messages.filter(isPrimed)), ...said].join('\n\n')}\n`;
 }
@@ -149,11 +163,4 @@ function inCode(text: string): string {
 /** What an agent says: HTML is shown as it was written, and does nothing where the file is read. */
 function responseText(text: string, facts: ResponseFacts | undefined): string {
   return facts?.isHtml ? fenced(text, 'html') : text;
-}
-
-/** In a fence longer than any run of backticks inside. */
-function fenced(text: string, language = ''): string {
-  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
 }

@@ -16,12 +16,13 @@ export class HeldChange {
   }
 
   add(change: Change): void {
-    const { messages = [], events = [] } = this.#change ?? {};
+    const { messages = [], events = [], evidence = [] } = this.#change ?? {};
     this.#change = {
       ...this.#change,
       ...change,
       messages: [...messages, ...(change.messages ?? [])],
       events: [...events, ...(change.events ?? [])],
+      evidence: [...evidence, ...(change.evidence ?? [])],
     };
   }
 

@@ -33,7 +33,7 @@ export class Journal {
   /** Keeps a change and returns its events, after those that others have added since the last one: an answer, a request to stop. */
   async keep(change: Change): Promise<readonly DurableEvent[]> {
     const events = await append(this.#store, this.#lease, change, this.#now());
-    this.conversation.add(change.messages ?? [], events);
+    this.conversation.add(change, events);
     const [first] = events;
     if (!first) return events;
     const missed = first.seq - this.#lastSeq - 1;

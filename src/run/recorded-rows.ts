@@ -4,7 +4,9 @@ import type { Json } from '../model/json.ts';
 import type { Message } from '../model/message.ts';
 import { liveModelOf } from '../model/model-name.ts';
 import type { RecordedPart, RecordedTurn } from '../model/recorded-turn.ts';
+import { terminalAnswer } from '../model/terminal-answer.ts';
 import type { Store } from '../store/dialect.ts';
+import { listTurnEvidence } from '../store/evidence.repository.ts';
 import { findPromptsByInputHash, listTurn } from '../store/message.repository.ts';
 import { promptsWithFiles } from '../store/prompt-files.ts';
 import { playedFromRows } from './played-turns.ts';
@@ -16,9 +18,9 @@ export async function findRecordedTurn(
   { inputHash, model, promptsWithFiles: given }: Parameters<RecordingLookup>[0],
 ): Promise<RecordedTurn | undefined> {
   for (const prompt of await findPromptsByInputHash(store, inputHash)) {
-    const [turn] = turnsOf(await listTurn(store, prompt));
+    const [turn] = turnsOf(await listTurn(store, prompt), await listTurnEvidence(store, prompt));
     if (!turn || !isComplete(turn) || !isAnsweredBy(turn, model)) continue;
-    const parts = turn.rows.flatMap(partOf);
+    const parts = [...answeredIn(turn), ...turn.rows.flatMap(partOf)];
     if (idsInCalls(parts).size === 0) return { parts };
     const played = playedFromRows(await promptsWithFiles(store, prompt), given());
     return { parts: withPlayedIds(parts, played) };
@@ -30,6 +32,16 @@ export async function findRecordedTurn(
 function isAnsweredBy({ prompt, rows }: StoredTurn, model: string): boolean {
   const asked = liveModelOf(prompt.metadata.model ?? model);
   return rows.every((row) => row.kind !== 'step-end' || liveModelOf(row.metadata.model ?? asked) === asked);
+}
+
+/** What a program in a terminal answered is said as a model would say it. */
+function answeredIn({ evidence }: StoredTurn): readonly RecordedPart[] {
+  const answer = terminalAnswer(evidence);
+  if (!answer) return [];
+  return [
+    { kind: 'text', text: answer.text },
+    { kind: 'step-end', finishReason: 'stop' },
+  ];
 }
 
 /** What a tool was given and gave back was JSON when it was stored, whatever the SDK's types say. */

@@ -36,8 +36,12 @@ export function scriptOfSession({ session, turns, written, named }: SessionScrip
 }
 
 function promptOf(turn: StoredTurn): AdoptedPrompt {
-  const { key } = turn.prompt.metadata;
-  return { text: textOf(turn), ...(key !== undefined && { key }) };
+  const { key, terminal } = turn.prompt.metadata;
+  return {
+    text: textOf(turn),
+    ...(key !== undefined && { key }),
+    ...(terminal !== undefined && { terminal }),
+  };
 }
 
 const ASKED_FOR = [
@@ -49,7 +53,7 @@ const ASKED_FOR = [
 
 /** What decides the answers, as a script says it. */
 function settingsOf(
-  { metadata, agentId }: Session,
+  { metadata, agentId, engine }: Session,
   turns: readonly StoredTurn[],
   written: ScriptSettings,
 ): ScriptSettings {
@@ -61,7 +65,7 @@ function settingsOf(
   return {
     ...(title !== undefined && { title }),
     ...(tags && { tags }),
-    engine: 'api',
+    engine: engine === 'pty' ? 'pty' : 'api',
     ...(model !== undefined && !isCode && { model }),
     ...(agentId !== null && { agent: agentId }),
     ...Object.fromEntries(asked),

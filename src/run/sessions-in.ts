@@ -1,10 +1,10 @@
 import type { KeptFiles } from '../files/kept/kept-files.ts';
 import { answerApproval } from '../store/approval.repository.ts';
+import { readConversation } from '../store/conversation.repository.ts';
 import { deleteSession } from '../store/delete-session.ts';
 import { appendEvent } from '../store/event.repository.ts';
 import { markInterrupted } from '../store/interrupted.ts';
 import { currentOwner } from '../store/lease-owner.ts';
-import { readConversation } from '../store/message.repository.ts';
 import { renameSession } from '../store/rename-session.ts';
 import { searchMessages } from '../store/search.repository.ts';
 import { getSession, listSessions } from '../store/session.repository.ts';

@@ -1,10 +1,10 @@
 import type { ApprovalAnswer, DurableEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { Json } from '../model/json.ts';
-import type { Message } from '../model/message.ts';
 import type { Session } from '../model/session.ts';
 import type { WireRequest } from '../model/wire-request.ts';
-import type { MessageWindow } from '../store/message.repository.ts';
+import type { StoredConversation } from '../store/conversation.repository.ts';
+import type { EvidenceWindow } from '../store/evidence.repository.ts';
 import type { SearchHit } from '../store/search.repository.ts';
 import type { SessionListing, SessionPage } from '../store/session.repository.ts';
 import type { WatchOptions } from '../store/watch-events.ts';
@@ -34,11 +34,10 @@ export interface Sessions {
   get(id: SessionId): Promise<Session>;
   /** By id, by either end of it, or `last`. */
   find(ref: string): Promise<Session>;
-  /** The rows, and the number of the last event that tells of them. */
-  messages(
-    id: SessionId,
-    window?: MessageWindow,
-  ): Promise<{ readonly messages: readonly Message[]; readonly lastSeq: number }>;
+  /**
+   * The rows, what is kept of terminals of the same turns, and the number of the last event that tells of them.
+   */
+  messages(id: SessionId, window?: EvidenceWindow): Promise<StoredConversation>;
   /** The durable events, those there are and those to come, whichever process runs the session; ends with the signal. */
   events(id: SessionId, options: WatchOptions): AsyncIterable<DurableEvent>;
   /**

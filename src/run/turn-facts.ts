@@ -1,11 +1,16 @@
 import type { EndReason, Message, Usage } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import { toolOf } from '../model/message-tool.ts';
+import type { EvidenceLabel } from '../model/terminal.ts';
+import { terminalAnswer } from '../model/terminal-answer.ts';
 import type { StoredTurn } from './turns.ts';
 
 /** What came of a prompt, for who looks at turns from outside. */
 export interface TurnFacts {
-  /** All that the model said, its thoughts left out; a part that broke off as far as it came. */
+  /**
+   * All that the model said, its thoughts left out; a part that broke off as far as it came. Of a turn in a terminal,
+   * what the program answered.
+   */
   readonly text: string;
   /** The tools that were called, by name, in order. */
   readonly tools: readonly string[];
@@ -16,9 +21,12 @@ export interface TurnFacts {
   readonly reason?: EndReason;
   /** The model that answered last, or else the one that was asked. */
   readonly model?: string;
+  /** Of a turn in a terminal: how its answer is known, and how the command ended. */
+  readonly evidence?: EvidenceLabel;
+  readonly exitCode?: number;
 }
 
-export function turnFacts({ prompt, rows }: StoredTurn): TurnFacts {
+export function turnFacts({ prompt, rows, evidence }: StoredTurn): TurnFacts {
   const texts: Message[] = [];
   const tools: string[] = [];
   const usage: Usage[] = [];
@@ -36,12 +44,16 @@ export function turnFacts({ prompt, rows }: StoredTurn): TurnFacts {
       end = { seconds: durationMs / 1000, reason };
     }
   }
+  const answer = terminalAnswer(evidence);
+  model = answer?.facts.model ?? model;
   return {
-    text: joinedTexts(texts),
+    text: answer?.text ?? joinedTexts(texts),
     tools,
     usage: tokensIn(usage),
     ...end,
     ...(model !== undefined && { model }),
+    ...(answer && { evidence: answer.label }),
+    ...(answer?.facts.exitCode !== undefined && { exitCode: answer.facts.exitCode }),
   };
 }
 

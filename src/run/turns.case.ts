@@ -1,12 +1,20 @@
-import { newMessageId, newSessionId, newTurnId } from '../model/ids.ts';
+import { newEvidenceId, newMessageId, newSessionId, newTurnId } from '../model/ids.ts';
 import type { EndReason, Message, MessageBody, StepEndMetadata } from '../model/message.ts';
+import type { Evidence } from '../model/terminal.ts';
 import type { StoredTurn } from './turns.ts';
+
+/** What a program in a terminal answered. */
+interface Answered {
+  readonly answered: string;
+  readonly exitCode?: number;
+}
 
 /** What happened in a turn, in short. */
 type Happening =
   | { readonly text: string }
   | { readonly reasoning: string }
   | { readonly tool: string }
+  | Answered
   | (Required<Pick<StepEndMetadata, 'usage'>> & Pick<StepEndMetadata, 'model'>)
   | { readonly end: EndReason; readonly durationMs: number };
 
@@ -31,8 +39,22 @@ export function storedTurn(
     sourceTag: null,
     createdAt: '2026-11-16T08:00:00.000Z',
   } as const;
-  const rows = happenings.map(
-    (happening, index): Message => ({ ...place, id: newMessageId(), order: index + 1, ...bodyOf(happening) }),
+  const { chatSessionId, turnId, createdAt } = place;
+  const evidence = happenings.filter(isAnswered).map(
+    ({ answered: text, ...facts }): Evidence => ({
+      id: newEvidenceId(),
+      chatSessionId,
+      turnId,
+      kind: 'answer',
+      label: 'stream',
+      terminal: 'main',
+      text,
+      facts,
+      createdAt,
+    }),
+  );
+  const rows = happenings.flatMap((happening, index): readonly Message[] =>
+    isAnswered(happening) ? [] : [{ ...place, id: newMessageId(), order: index + 1, ...bodyOf(happening) }],
   );
   const end = happenings.find((happening) => 'end' in happening)?.end;
   return {
@@ -45,11 +67,16 @@ export function storedTurn(
       metadata: { promptHash: '', inputHash: '', source, ...asked },
     },
     rows,
+    evidence,
     ...(end && { end }),
   };
 }
 
-function bodyOf(happening: Happening): MessageBody {
+function isAnswered(happening: Happening): happening is Answered {
+  return 'answered' in happening;
+}
+
+function bodyOf(happening: Exclude<Happening, Answered>): MessageBody {
   if ('text' in happening) return partBody('text', happening.text);
   if ('reasoning' in happening) return partBody('reasoning', happening.reasoning);
   if ('tool' in happening) {

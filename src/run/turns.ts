@@ -1,3 +1,4 @@
+import type { TurnId } from '../model/ids.ts';
 import {
   type AskedPrompt,
   type EndReason,
@@ -7,22 +8,33 @@ import {
   type VoidMetadata,
   withoutVoided,
 } from '../model/message.ts';
+import type { Evidence } from '../model/terminal.ts';
 
 /** A turn as it is stored. */
 export interface StoredTurn {
   readonly prompt: AskedPrompt;
   /** What followed the prompt and counts. */
   readonly rows: readonly Message[];
+  /** What is kept of the terminal that it was typed into, if that is what happened to it. */
+  readonly evidence: readonly Evidence[];
   /** Absent while the turn is not over: it runs, or its process died. */
   readonly end?: EndReason;
 }
 
-/** The turns of a session, in order, from all its visible rows; not those of the history that it began with. */
-export function turnsOf(messages: readonly Message[]): readonly StoredTurn[] {
-  const turns: { prompt: AskedPrompt; rows: Message[]; end?: EndReason }[] = [];
+/**
+ * The turns of a session, in order, from all its visible rows; not those of the history that it began with. Evidence is
+ * needed by those who ask what was answered.
+ */
+export function turnsOf(
+  messages: readonly Message[],
+  evidence: readonly Evidence[] = [],
+): readonly StoredTurn[] {
+  const byTurn = evidenceByTurn(evidence);
+  const turns: { prompt: AskedPrompt; rows: Message[]; evidence: readonly Evidence[]; end?: EndReason }[] =
+    [];
   for (const row of withoutVoided(messages)) {
     if (isAskedPrompt(row)) {
-      turns.push({ prompt: row, rows: [] });
+      turns.push({ prompt: row, rows: [], evidence: (row.turnId && byTurn.get(row.turnId)) || [] });
       continue;
     }
     const turn = turns.at(-1);
@@ -31,6 +43,11 @@ export function turnsOf(messages: readonly Message[]): readonly StoredTurn[] {
     if (row.kind === 'turn-end') turn.end = row.metadata.reason;
   }
   return turns;
+}
+
+/** Pieces of evidence by their turns, in their order. */
+export function evidenceByTurn(evidence: readonly Evidence[]): ReadonlyMap<TurnId, readonly Evidence[]> {
+  return Map.groupBy(evidence, ({ turnId }) => turnId);
 }
 
 /** Whether its prompt is an entry of the user's, and not what an agent does by itself. */

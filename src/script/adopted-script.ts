@@ -7,6 +7,8 @@ import { readPromptScript } from './prompt-script.ts';
 export interface AdoptedPrompt {
   readonly text: string;
   readonly key?: string;
+  /** The terminal that it is typed into. */
+  readonly terminal?: string;
 }
 
 export interface AdoptedScript {
@@ -23,7 +25,10 @@ export function adoptedScript(
   frontMatter: Fields,
   prompts: readonly AdoptedPrompt[],
 ): AdoptedScript | undefined {
-  const blocks = prompts.map(({ text, key }) => `<!-- user${keyAttribute(key)} -->\n\n${text}\n`);
+  const blocks = prompts.map(
+    ({ text, key, terminal }) =>
+      `<!-- user${attribute('key', key)}${attribute('session', terminal)} -->\n\n${text}\n`,
+  );
   const { text } = withKeys(`---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${blocks.join('\n')}`);
   const { script, diagnostics } = readPromptScript(text);
   const read = script.prompts.map((prompt) => prompt.text);
@@ -36,8 +41,8 @@ export function adoptedScript(
   };
 }
 
-function keyAttribute(key: string | undefined): string {
-  return key === undefined || /["\r\n]|--/.test(key) ? '' : ` key="${key}"`;
+function attribute(name: 'key' | 'session', value: string | undefined): string {
+  return value === undefined || /["\r\n]|--/.test(value) ? '' : ` ${name}="${value}"`;
 }
 
 function plain(text: string): string {

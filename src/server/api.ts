@@ -55,9 +55,16 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
     return await sessions.compare(id, query.with);
   });
   bind.json(routes.listMessages, async ({ params: { id }, query: { from, limit } }) => {
-    const { messages, lastSeq } = await sessions.messages(id, { from, limit: limit + 1 });
+    const { messages, evidence, lastSeq } = await sessions.messages(id, { from, limit: limit + 1 });
     const [next] = messages.slice(limit);
-    return { messages: messages.slice(0, limit), lastSeq, nextFrom: next?.order ?? null };
+    const page = messages.slice(0, limit);
+    const turns = new Set(page.map(({ turnId }) => turnId));
+    return {
+      messages: page,
+      evidence: evidence.filter(({ turnId }) => turns.has(turnId)),
+      lastSeq,
+      nextFrom: next?.order ?? null,
+    };
   });
 
   bind.json(routes.sendPrompt, async ({ params: { id: sessionId }, body }) => {

@@ -1,5 +1,6 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { SessionId } from '../model/ids.ts';
+import type { Message } from '../model/message.ts';
 import type { Evidence, NewEvidence } from '../model/terminal.ts';
 import type { Store } from './dialect.ts';
 import { insertStatements } from './insert-rows.ts';
@@ -37,6 +38,35 @@ export async function listEvidence(
       ) as visible where "turnId" is not null
     )
     order by l."depth" desc, e."position"`.execute(db);
+  return rows.map(toEvidence);
+}
+
+/** What is kept of one turn that its own session holds, without screens. */
+export async function listTurnEvidence(
+  { db }: Store,
+  { chatSessionId, turnId }: Pick<Message, 'chatSessionId' | 'turnId'>,
+): Promise<readonly Evidence[]> {
+  const rows = await db
+    .selectFrom('TerminalEvidence as e')
+    .leftJoin('TerminalScreens as s', (join) =>
+      join.onRef('s.chatSessionId', '=', 'e.chatSessionId').onRef('s.hash', '=', 'e.screenHash'),
+    )
+    .select([
+      'e.id',
+      'e.chatSessionId',
+      'e.turnId',
+      'e.kind',
+      'e.label',
+      'e.terminal',
+      'e.facts',
+      'e.createdAt',
+    ])
+    .select(sql<string>`coalesce(e."text", s."text")`.as('text'))
+    .select(sql<null>`null`.as('ansi'))
+    .where('e.turnId', '=', turnId)
+    .where('e.chatSessionId', '=', chatSessionId)
+    .orderBy('e.position')
+    .execute();
   return rows.map(toEvidence);
 }
 

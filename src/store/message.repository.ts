@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { SessionId } from '../model/ids.ts';
 import type { Message } from '../model/message.ts';
-import { Refusal } from '../model/refusal.ts';
 import type { Store } from './dialect.ts';
 import { lineage } from './lineage.ts';
 import { type MessageRow, toMessage } from './message.table.ts';
@@ -24,29 +23,6 @@ export async function listMessages(
     join "Messages" m on m."chatSessionId" = l."id" and m."order" < l."upTo" and m."order" >= ${from}
     order by m."order" ${atMost}`.execute(db);
   return rows.map(toMessage);
-}
-
-/** The rows, and the number of the last event that tells of them, from one moment. */
-export async function readConversation(
-  store: Store,
-  sessionId: SessionId,
-  window?: MessageWindow,
-): Promise<{ readonly messages: readonly Message[]; readonly lastSeq: number }> {
-  return await store.db
-    .transaction()
-    .setAccessMode('read only')
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      const head = await transaction
-        .selectFrom('SessionHeads')
-        .select('lastSeq')
-        .where('chatSessionId', '=', sessionId)
-        .where('hiddenAt', 'is', null)
-        .executeTakeFirst();
-      if (!head) throw new Refusal('NOT_FOUND', `There is no session ${sessionId}.`);
-      const messages = await listMessages({ ...store, db: transaction }, sessionId, window);
-      return { messages, lastSeq: head.lastSeq };
-    });
 }
 
 /** The prompts with this input hash in sessions that were not deleted, the newest first. */

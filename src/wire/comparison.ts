@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { END_REASONS } from '../model/message.ts';
+import { EVIDENCE_LABELS } from '../model/terminal.ts';
 import { hunks } from './hunks.ts';
 import { session } from './session.ts';
 
@@ -14,12 +15,19 @@ const turn = z
     prompt: z.string(),
     key: z.string().exactOptional(),
     source: z.enum(['script', 'chat']).describe('Who asked: a script, or a person.'),
-    text: z.string().describe('All that the model said, its thoughts left out.'),
+    text: z
+      .string()
+      .describe('All that the model said, its thoughts left out; of a turn in a terminal, the answer.'),
     tools: z.array(z.string()).readonly().describe('The tools that were called, by name, in order.'),
     usage,
     seconds: z.number().exactOptional().describe('Absent while the turn is not over, like `reason`.'),
     reason: z.enum(END_REASONS).exactOptional(),
     model: z.string().exactOptional(),
+    evidence: z
+      .enum(EVIDENCE_LABELS)
+      .exactOptional()
+      .describe('Of a turn in a terminal: how its answer is known.'),
+    exitCode: z.int().exactOptional().describe('Of a command in a shell.'),
   })
   .meta({ id: 'ComparedTurn' });
 

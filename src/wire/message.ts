@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AUDIENCES, MESSAGE_KINDS, type Message } from '../model/message.ts';
+import { evidence } from './evidence.ts';
 import { jsonObject, messageId, sessionId, takenFor, time, turnId } from './fields.ts';
 
 const shape = z.object({
@@ -25,6 +26,9 @@ const message = takenFor<Message>(shape).meta({ id: 'Message' });
 
 export const conversation = z.object({
   messages: z.array(message),
+  evidence: z
+    .array(evidence)
+    .describe('What is kept of terminals, in order, of the turns that these rows belong to.'),
   lastSeq: z.int().describe('The number of the last event that tells of these rows; watch on after it.'),
   nextFrom: z.int().nullable().describe('Where the next page begins; null when there are no more rows.'),
 });

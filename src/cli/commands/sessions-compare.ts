@@ -131,9 +131,11 @@ function pairOf({ before, after }: PromptComparison, textOf: (turn: ComparedTurn
 }
 
 function factsOf(turn: ComparedTurn, isOfScript: boolean): string {
-  const { model, usage, seconds, reason = 'not over', tools, source } = turn;
+  const { model, usage, seconds, reason = 'not over', tools, source, evidence, exitCode } = turn;
   const facts = [
     model,
+    exitCode === undefined ? '' : `exit ${exitCode}`,
+    evidence,
     ...tokensText(usage),
     seconds === undefined ? '' : duration(seconds * 1000),
     reason === 'done' ? '' : reason,

@@ -2,6 +2,7 @@ import { courseOf } from '../../model/course.ts';
 import { isPrimed, type Message, withoutVoided } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
+import type { Evidence } from '../../model/terminal.ts';
 import { fixPriming } from '../../script/fix-priming.ts';
 import { pairRecords } from '../../script/priming-pairing.ts';
 import { writePrimingScript } from '../../script/write-priming.ts';
@@ -15,8 +16,13 @@ export function currentCourse(rows: readonly Message[]): readonly Message[] {
 }
 
 /** A course as a priming script. Refuses one in which nothing was said. */
-export function courseText(session: Session, rows: readonly Message[], at: Date): string {
-  const records = recordsOfRows(rows);
+export function courseText(
+  session: Session,
+  rows: readonly Message[],
+  at: Date,
+  evidence: readonly Evidence[] = [],
+): string {
+  const records = recordsOfRows(rows, evidence);
   if (records.length === 0) {
     throw new Refusal('INVALID_INPUT', 'Nothing has been said in this session yet.', {
       remedy: 'Send a prompt first.',

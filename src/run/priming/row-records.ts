@@ -1,14 +1,35 @@
 import type { AssistantModelMessage } from 'ai';
 import { isJsonObject } from '../../model/json.ts';
-import { isPrimed, type Message } from '../../model/message.ts';
+import { isAskedPrompt, isPrimed, type Message } from '../../model/message.ts';
 import { messageText } from '../../model/message-text.ts';
 import type { Fields, KeptRecord, PrimingRecord, RecordType } from '../../model/record.ts';
 import { isKnownRecord } from '../../model/record-fields.ts';
+import type { Evidence } from '../../model/terminal.ts';
+import { terminalAnswer } from '../../model/terminal-answer.ts';
+import { evidenceByTurn } from '../turns.ts';
 import { outputText } from './record-parts.ts';
 
-/** The records that tell what rows tell, in their order. Replayed, they give the same history. */
-export function recordsOfRows(rows: readonly Message[]): readonly PrimingRecord[] {
-  return rows.flatMap((row) => recordOf(row) ?? []);
+/**
+ * The records that tell what rows tell, in their order. Replayed, they give the same history. What a program in a
+ * terminal answered becomes the words of an agent, after its prompt: a recording of a terminal is played like any other.
+ */
+export function recordsOfRows(
+  rows: readonly Message[],
+  evidence: readonly Evidence[] = [],
+): readonly PrimingRecord[] {
+  const byTurn = evidenceByTurn(evidence);
+  return rows.flatMap((row) => {
+    const record = recordOf(row);
+    const answer =
+      isAskedPrompt(row) && row.turnId ? terminalAnswer(byTurn.get(row.turnId) ?? []) : undefined;
+    return [...(record ? [record] : []), ...(record && answer ? [answerRecord(answer, row.genseq)] : [])];
+  });
+}
+
+/** Its label goes with it, for whoever reads the file. */
+function answerRecord({ text, label, facts: { exitCode } }: Evidence, genseq: number): PrimingRecord {
+  const evidence = { label, ...(exitCode !== undefined && { exitCode }) };
+  return known('agent_words_record', { genseq, evidence }, text);
 }
 
 function recordOf(row: Message): PrimingRecord | undefined {

@@ -6,6 +6,7 @@ import { isAskedPrompt, type Message } from '../../model/message.ts';
 import { checkMemberId, isMemberId, primingRefOf } from '../../model/priming-ref.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../store/dialect.ts';
+import { listEvidence } from '../../store/evidence.repository.ts';
 import { listMessages } from '../../store/message.repository.ts';
 import { getSession } from '../../store/session.repository.ts';
 import { refuseSecrets } from '../secrets.ts';
@@ -35,7 +36,7 @@ export async function saveCourse(
 ): Promise<SavedCourse> {
   const session = await getSession(store, sessionId);
   const course = currentCourse(await listMessages(store, sessionId));
-  const text = courseText(session, course, now());
+  const text = courseText(session, course, now(), await listEvidence(store, sessionId));
   if (!allowSecrets) refuseSecrets(text);
   const ref = refFor(session, slug ?? `course-${courseOf(course)}`, shared);
   const saved = await savePriming(workspace, ref, text, { overwrite });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isAskedPrompt, type NewMessage, withoutVoided } from '../../model/message.ts';
+import { readConversation } from '../conversation.repository.ts';
 import { deleteSession } from '../delete-session.ts';
 import type { Store } from '../dialect.ts';
 import { forkSession } from '../fork.repository.ts';
 import { releaseLease } from '../lease.repository.ts';
 import { currentOwner } from '../lease-owner.ts';
-import { findPromptsByInputHash, listMessages, listTurn, readConversation } from '../message.repository.ts';
+import { findPromptsByInputHash, listMessages, listTurn } from '../message.repository.ts';
 import { promptFileNames } from '../prompt-files.ts';
 import { getSession } from '../session.repository.ts';
 import { add, answer, leasedSession, prompt, turn, voidOver } from './build.ts';

@@ -61,4 +61,5 @@ async function createEvidence(db: Kysely<Tables>): Promise<void> {
     .addColumn('createdAt', 'text', (column) => column.notNull())
     .addUniqueConstraint('TerminalEvidence_position', ['chatSessionId', 'position'])
     .execute();
+  await db.schema.createIndex('TerminalEvidence_turn').on('TerminalEvidence').column('turnId').execute();
 }
