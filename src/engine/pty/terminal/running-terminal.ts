@@ -5,6 +5,7 @@ import { Listeners } from './listeners.ts';
 import { OscScanner } from './osc-scanner.ts';
 import { endSession } from './process-group.ts';
 import { PtyProcess, type PtyStart, type Spawn } from './pty-process.ts';
+import type { Recording } from './recording.ts';
 import type {
   ProgramStatus,
   Screen,
@@ -21,6 +22,7 @@ const CTRL_C = '\x03';
 export interface TerminalParts {
   readonly spawn: Spawn;
   readonly makeHeadless: MakeHeadless;
+  readonly recording: Recording | undefined;
 }
 
 /** A program in its terminal. Nothing of it is told before `begin`. */
@@ -34,14 +36,16 @@ export class RunningTerminal implements Terminal {
   readonly #mark: string | undefined;
   readonly #process: PtyProcess;
   readonly #screen: TerminalScreen;
+  readonly #recording: Recording | undefined;
   readonly #scanner = new OscScanner();
   readonly #pieces = new Listeners<TerminalPiece>();
   readonly #data = new Listeners<string>();
   #isHeld = false;
   #ending: Promise<TerminalEnd> | undefined;
 
-  constructor(start: PtyStart, { spawn, makeHeadless }: TerminalParts) {
+  constructor(start: PtyStart, { spawn, makeHeadless, recording }: TerminalParts) {
     this.#size = start.size;
+    this.#recording = recording;
     this.#mark = start.env[TERMINAL_MARK];
     this.#screen = new TerminalScreen(makeHeadless(start.size), (text) => this.type(text));
     this.#process = new PtyProcess(spawn, start, (text) => this.#heard(text));
@@ -70,6 +74,7 @@ export class RunningTerminal implements Terminal {
     this.#size = size;
     this.#process.resize(size);
     this.#screen.resize(size);
+    this.#recording?.resize(size);
   }
 
   onPiece(listener: (piece: TerminalPiece) => void): () => void {
@@ -103,7 +108,7 @@ export class RunningTerminal implements Terminal {
       this.type(CTRL_C);
       await Promise.race([this.ended, sleep(TERMINAL_LIMITS.interruptMs)]);
     }
-    await endSession({ leader: this.pid, mark: this.#mark });
+    await this.#endSession();
     return this.ended;
   }
 
@@ -111,7 +116,8 @@ export class RunningTerminal implements Terminal {
     this.lastOutputAt = performance.now();
     this.#data.tell(text);
     for (const piece of this.#scanner.push(text)) this.#tell(piece);
-    this.#screen.write(text, () => this.#balance());
+    this.#screen.write(text, this.#balance);
+    this.#recording?.write(text, this.#balance);
     this.#balance();
   }
 
@@ -122,17 +128,24 @@ export class RunningTerminal implements Terminal {
   }
 
   /** Holds the program up while too much waits, and lets it go on when that is done. */
-  #balance(): void {
-    const { waiting } = this.#screen;
+  readonly #balance = (): void => {
+    const waiting = Math.max(this.#screen.waiting, this.#recording?.waiting ?? 0);
     const isHeld = waiting > (this.#isHeld ? TERMINAL_LIMITS.backlogLow : TERMINAL_LIMITS.backlogHigh);
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
     this.#process.flow(!isHeld);
-  }
+  };
 
-  #close(end: TerminalEnd): TerminalEnd {
+  async #close(end: TerminalEnd): Promise<TerminalEnd> {
     for (const piece of this.#scanner.finish()) this.#tell(piece);
     this.hasEnded = true;
+    await this.#recording?.close();
+    // What cannot be ended even by SIGKILL is said to who asks for the end.
+    await this.#endSession().catch(() => undefined);
     return end;
+  }
+
+  #endSession(): Promise<void> {
+    return endSession({ leader: this.pid, mark: this.#mark });
   }
 }

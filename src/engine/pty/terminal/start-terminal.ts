@@ -1,6 +1,7 @@
 import { findProgram, requireFolder } from './find-program.ts';
 import { headlessMaker } from './headless.ts';
 import { loadSpawn } from './pty-process.ts';
+import { Recording } from './recording.ts';
 import { RunningTerminal } from './running-terminal.ts';
 import type { Terminal, TerminalSize } from './terminal.ts';
 
@@ -14,6 +15,8 @@ export interface TerminalOptions {
   readonly size?: TerminalSize;
   /** The folder in which the raw stream is kept, with its times. */
   readonly recordTo?: string;
+  /** Called if no more can be kept, as on a full disk; the program goes on. */
+  recordingFailed?(error: unknown): void;
   /** Called with the process before anything of it is told, or typed. */
   started?(process: { readonly pid: number }): Promise<void>;
 }
@@ -25,11 +28,15 @@ const DEFAULT_SIZE: TerminalSize = { columns: 120, rows: 40 };
  * NOT_FOUND where there is no such program or folder.
  */
 export async function startTerminal(options: TerminalOptions): Promise<Terminal> {
-  const { command, args, cwd, env, size = DEFAULT_SIZE } = options;
+  const { command, args, cwd, env, size = DEFAULT_SIZE, recordTo } = options;
   await requireFolder(cwd);
   const file = await findProgram(command, cwd, env);
   const [spawn, makeHeadless] = await Promise.all([loadSpawn(), headlessMaker()]);
-  const terminal = new RunningTerminal({ file, args, cwd, env, size }, { spawn, makeHeadless });
+  const recording =
+    recordTo === undefined
+      ? undefined
+      : new Recording({ folder: recordTo, size, failed: options.recordingFailed });
+  const terminal = new RunningTerminal({ file, args, cwd, env, size }, { spawn, makeHeadless, recording });
   try {
     await options.started?.({ pid: terminal.pid });
   } catch (error) {
