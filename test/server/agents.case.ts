@@ -80,7 +80,7 @@ export function describeAgents(name: string, make: MakeDatabase): void {
       await client.json(routes.runTask, { params, body: { task, file, model: 'anthropic/claude-opus-4-5' } });
       await runs.idle();
       expect(stage.models.requests.at(-1)).toMatchObject({
-        prompt: expect.stringMatching(/^<system-reminder>[^]*<name>notes\.md<\/name>[^]*\n\nSum it up\.$/),
+        prompt: expect.stringMatching(/^<system-reminder>.*<name>notes\.md<\/name>.*\n\nSum it up\.$/s),
         body: { model: 'claude-opus-4-5' },
       });
       const { messages } = await client.json(routes.listMessages, { params });
