@@ -1,0 +1,52 @@
+import { type Integration, type IntegrationPlace, quoted } from './integration.ts';
+
+const RC_FILE = 'bashrc';
+
+/**
+ * Bash: marks in PS0, PS1 and PS2, put back by PROMPT_COMMAND whenever something has replaced a prompt. The secret and
+ * the number are put in by the expansion of a prompt: whoever prints PS1 prints no mark.
+ */
+export function bashIntegration({ folder, id }: IntegrationPlace): Integration {
+  return {
+    files: { [RC_FILE]: rcFile(id) },
+    args: ['--rcfile', `${folder}/${RC_FILE}`, '-i'],
+    environment: {},
+    taking: 'paste',
+  };
+}
+
+/** The functions stand before the user's own file, so that no alias of it gets into them. */
+function rcFile(id: string): string {
+  return String.raw`
+__cuebook_done() {
+  builtin printf '\e]133;D;%s;aid=%s\a' "$?" "$__cuebook_id"
+}
+__cuebook_prompt() {
+  [[ $\{PS0-} == *'133;C;aid='* ]] || PS0=$\{PS0-}'\e]133;C;aid=$\{__cuebook_id}\a'
+  [[ $\{PS1-} == *'133;A;aid='* ]] ||
+    PS1='\[\e]133;A;aid=$\{__cuebook_id};s=$?;n=$((__cuebook_number+=1))\a\]'$\{PS1-}'\[\e]133;B;aid=$\{__cuebook_id}\a\]'
+  [[ $\{PS2-} == *'133;A;aid='* ]] || PS2='\[\e]133;A;aid=$\{__cuebook_id};k=s\a\]'$\{PS2-}
+}
+__cuebook_begin() {
+  __cuebook_id=${quoted(id)} __cuebook_number=0
+  unset HISTFILE
+  set +o history +o histexpand
+  shopt -s interactive_comments promptvars
+  bind 'set enable-bracketed-paste on'
+  local keymap
+  for keymap in emacs vi-insert vi-command; do
+    bind -m "$keymap" '"\e[200~": bracketed-paste-begin'
+    bind -m "$keymap" '"\e[7501~": kill-whole-line'
+    bind -m "$keymap" '"\e[7502~": accept-line'
+  done
+  declare -g +x PS0 PS1 PS2 PROMPT_COMMAND
+  if (( BASH_VERSINFO[0] > 5 || BASH_VERSINFO[0] == 5 && BASH_VERSINFO[1] > 0 )); then
+    PROMPT_COMMAND=(__cuebook_done "$\{PROMPT_COMMAND[@]}" __cuebook_prompt)
+  else
+    PROMPT_COMMAND=$'__cuebook_done\n'$\{PROMPT_COMMAND-}$'\n__cuebook_prompt'
+  fi
+}
+if [ -r ~/.bashrc ]; then . ~/.bashrc; fi
+__cuebook_begin
+`.replaceAll('$\\{', '${');
+}

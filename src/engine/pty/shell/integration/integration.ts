@@ -1,0 +1,34 @@
+/** What makes a shell say, by marks in its stream, where its prompts and commands begin and end. */
+export interface Integration {
+  /** Texts by their names, for a private folder that is there until the shell has ended. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly args: readonly string[];
+  /** Beside the user's own. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** `paste`: into the shell's own line editor. Else it is written into `TURN_FILE`, and the keys are typed. */
+  readonly taking: 'paste' | { readonly keys: string };
+}
+
+/** What an integration is made for. */
+export interface IntegrationPlace {
+  /** The private folder. */
+  readonly folder: string;
+  /** A secret that every mark carries: what a command prints is no mark of ours. */
+  readonly id: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Where a shell without a paste that can be trusted finds what it shall run. */
+export const TURN_FILE = 'turn';
+
+/** Keys that nothing else sends: they empty the line that is edited, and submit it. */
+export const CLEAR_KEY = '\x1b[7501~';
+export const SUBMIT_KEY = '\x1b[7502~';
+
+export const PASTE_START = '\x1b[200~';
+export const PASTE_END = '\x1b[201~';
+
+/** A word for any shell of the Bourne family, whatever is in it. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,62 @@
+import { type Integration, type IntegrationPlace, quoted } from './integration.ts';
+
+/**
+ * Zsh: files in a ZDOTDIR of ours that read the user's own, then hooks and prompts. The secret and the number stand in
+ * `psvar`, which only the expansion of a prompt looks at: whoever prints PS1 prints no mark.
+ */
+export function zshIntegration({ folder, id, environment }: IntegrationPlace): Integration {
+  return {
+    files: { '.zshenv': envFile(folder, environment['ZDOTDIR']), '.zshrc': rcFile(id) },
+    args: ['-i'],
+    environment: { ZDOTDIR: folder },
+    taking: 'paste',
+  };
+}
+
+function envFile(folder: string, zdotdir: string | undefined): string {
+  return `
+${zdotdir === undefined ? 'unset ZDOTDIR' : `ZDOTDIR=${quoted(zdotdir)}`}
+if [[ -r "\${ZDOTDIR:-$HOME}/.zshenv" ]]; then . "\${ZDOTDIR:-$HOME}/.zshenv"; fi
+if (( \${+ZDOTDIR} )); then __cuebook_zdotdir=$ZDOTDIR; fi
+export ZDOTDIR=${quoted(folder)}
+`;
+}
+
+/** The functions stand before the user's own file, so that no alias of it gets into them. */
+function rcFile(id: string): string {
+  return String.raw`
+__cuebook_done() {
+  psvar[98]=$?
+  (( psvar[99] += 1 ))
+  builtin printf '\e]133;D;%s;aid=%s\a' $psvar[98] $__cuebook_id
+}
+__cuebook_preexec() {
+  builtin printf '\e]133;C;aid=%s\a' $__cuebook_id
+}
+__cuebook_prompt() {
+  psvar[97]=$__cuebook_id
+  [[ $PS1 == *'133;A;aid='* ]] ||
+    PS1=$'%{\e]133;A;aid=%97v;s=%98v;n=%99v\a%}'$PS1$'%{\e]133;B;aid=%97v\a%}'
+  [[ $PS2 == *'133;A;aid='* ]] || PS2=$'%{\e]133;A;aid=%97v;k=s\a%}'$PS2
+}
+__cuebook_begin() {
+  typeset -g __cuebook_id=${quoted(id)}
+  psvar[99]=0
+  unset HISTFILE
+  SAVEHIST=0
+  setopt interactivecomments promptpercent nobanghist nopromptsp nopromptcr
+  precmd_functions=(__cuebook_done $precmd_functions __cuebook_prompt)
+  preexec_functions+=(__cuebook_preexec)
+  local keymap
+  for keymap in emacs viins vicmd; do
+    bindkey -M $keymap '^[[200~' .bracketed-paste
+    bindkey -M $keymap '^[[7501~' .kill-buffer
+    bindkey -M $keymap '^[[7502~' .accept-line
+  done
+}
+if (( $\{+__cuebook_zdotdir} )); then ZDOTDIR=$__cuebook_zdotdir; else unset ZDOTDIR; fi
+unset __cuebook_zdotdir
+if [[ -r "$\{ZDOTDIR:-$HOME}/.zshrc" ]]; then . "$\{ZDOTDIR:-$HOME}/.zshrc"; fi
+__cuebook_begin
+`.replaceAll('$\\{', '${');
+}

@@ -1,0 +1,35 @@
+/** A text of any length, of which the begin and the end are kept. */
+export class KeptText {
+  readonly #limit: number;
+  #head = '';
+  #tail: string[] = [];
+  #tailLength = 0;
+  #dropped = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  push(text: string): void {
+    const room = this.#limit - this.#head.length;
+    if (room > 0) this.#head += text.slice(0, room);
+    if (text.length <= room) return;
+    const rest = room > 0 ? text.slice(room) : text;
+    this.#tail.push(rest);
+    this.#tailLength += rest.length;
+    while (this.#tail.length > 1 && this.#tailLength - (this.#tail[0]?.length ?? 0) >= this.#limit) {
+      const oldest = this.#tail.shift()?.length ?? 0;
+      this.#tailLength -= oldest;
+      this.#dropped += oldest;
+    }
+  }
+
+  finish(): { readonly text: string; readonly cut: number } {
+    const tail = this.#tail.join('');
+    const kept = tail.slice(-this.#limit);
+    const cut = this.#dropped + tail.length - kept.length;
+    if (cut === 0) return { text: this.#head + tail, cut };
+    const said = `\n[… ${cut.toLocaleString('en')} characters are left out here …]\n`;
+    return { text: this.#head + said + kept, cut };
+  }
+}

@@ -1,0 +1,181 @@
+import type { ProgramEnd, ProgramEvent } from '../program.ts';
+import type { Terminal, TerminalEnd } from '../terminal/terminal.ts';
+import type { ShellLimits } from './limits.ts';
+import type { ShellSign } from './shell-signs.ts';
+import { TurnOutput } from './turn-output.ts';
+import { TurnQueue } from './turn-queue.ts';
+
+const CTRL_C = '\x03';
+
+export interface TurnStart {
+  readonly terminal: Terminal;
+  readonly limits: ShellLimits;
+  /** The number of the prompt that the command is typed at. */
+  readonly promptNumber: string;
+  /** There is nothing in it for a shell to do: whatever its last exit code was, it is not of this. */
+  readonly isEmpty: boolean;
+}
+
+/** A command from its typing to the next prompt, told by the signs of the shell. */
+export class ShellTurn {
+  readonly #start: TurnStart;
+  readonly #queue = new TurnQueue();
+  readonly #output = new TurnOutput();
+  #timer: NodeJS.Timeout;
+  #isSubmitted = false;
+  #isOver = false;
+  #exitCode: number | undefined;
+  /** A prompt after ours was seen. */
+  #isBack = false;
+  #isUnfinished = false;
+  /** Ctrl-C was typed because of this; the prompt is waited for. */
+  #stopping: ProgramEnd | undefined;
+
+  constructor(start: TurnStart) {
+    this.#start = start;
+    this.#timer = setTimeout(() => this.#giveUp(), start.limits.submission);
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  events(): AsyncGenerator<ProgramEvent> {
+    return this.#queue.take();
+  }
+
+  hear(data: string): void {
+    if (!this.#isOver) this.#queue.pushData(data);
+  }
+
+  note(sign: ShellSign): void {
+    if (this.#isOver) return;
+    switch (sign.type) {
+      case 'text':
+        this.#output.push(sign.text);
+        break;
+      case 'begun':
+        this.#output.begin();
+        this.#submitted();
+        if (this.#stopping) this.#start.terminal.type(CTRL_C);
+        break;
+      case 'over':
+        this.#output.pause();
+        this.#exitCode = sign.exitCode;
+        break;
+      case 'continuation':
+        this.#isUnfinished = true;
+        this.#start.terminal.type(CTRL_C);
+        break;
+      case 'prompt':
+        if (sign.number === this.#start.promptNumber) break;
+        this.#isBack = true;
+        this.#exitCode = sign.exitCode;
+        this.#output.pause();
+        break;
+      case 'ready':
+        if (this.#isBack) this.#returned();
+        break;
+      default:
+        sign satisfies never;
+    }
+  }
+
+  /** The shell itself is over. */
+  ended({ exitCode, signal }: TerminalEnd): void {
+    if (this.#isOver) return;
+    if (this.#stopping) this.#finish(this.#stopping);
+    else if (!this.#isSubmitted) this.#finish({ type: 'end', reason: 'ended', message: WORDS.gone });
+    else if (signal) this.#finish({ type: 'end', reason: 'ended', message: WORDS.killed(signal) });
+    else {
+      this.#exitCode = exitCode;
+      this.#finish({ type: 'end', reason: 'done', exitCode });
+    }
+  }
+
+  abort(): void {
+    this.#stop({ type: 'end', reason: 'aborted' });
+  }
+
+  /** Nobody follows it any more; the shell goes on by itself. */
+  leave(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
+
+  #submitted(): void {
+    if (this.#isSubmitted) return;
+    this.#isSubmitted = true;
+    this.#queue.push({ type: 'submitted', proof: 'mark', tries: 1 });
+    if (!this.#stopping)
+      this.#wait(this.#start.limits.turn, () => this.#finish(timedOut(this.#start.limits)));
+  }
+
+  #giveUp(): void {
+    this.#stop({ type: 'end', reason: 'unsubmitted', message: WORDS.unsubmitted });
+  }
+
+  #stop(end: ProgramEnd): void {
+    if (this.#isOver || this.#stopping) return;
+    const { terminal, limits } = this.#start;
+    this.#stopping = end;
+    terminal.type(CTRL_C);
+    this.#wait(limits.interrupt, () => {
+      void terminal.end().then((ended) => this.ended(ended));
+    });
+  }
+
+  /** The prompt is back. */
+  #returned(): void {
+    if (this.#stopping) {
+      this.#finish(this.#stopping);
+      return;
+    }
+    this.#submitted();
+    if (this.#isUnfinished) {
+      this.#exitCode = EXIT_CODES.unfinished;
+      this.#queue.push({ type: 'warning', code: 'UNFINISHED_COMMAND', message: WORDS.unfinished });
+    } else if (this.#start.isEmpty) this.#exitCode = 0;
+    this.#finish({ type: 'end', reason: 'done', ...exitCodeOf(this.#exitCode) });
+  }
+
+  #finish(end: ProgramEnd): void {
+    this.leave();
+    if (this.#isSubmitted) {
+      const { text, cut } = this.#output.finish();
+      const isDone = end.reason === 'done';
+      const facts = { ...(isDone && exitCodeOf(this.#exitCode)), ...(cut > 0 && { cut }) };
+      this.#queue.push({ type: 'evidence', kind: 'answer', label: 'stream', text, facts });
+    }
+    this.#queue.push(end);
+  }
+
+  #wait(milliseconds: number, then: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(then, milliseconds);
+  }
+}
+
+/** As `sh -c` says of a command that it cannot read. */
+const EXIT_CODES = { unfinished: 2 } as const;
+
+function exitCodeOf(exitCode: number | undefined): { exitCode?: number } {
+  return exitCode === undefined ? {} : { exitCode };
+}
+
+function timedOut({ turn }: ShellLimits): ProgramEnd {
+  const seconds = Math.round(turn / 1000);
+  return {
+    type: 'end',
+    reason: 'timed-out',
+    message: `The command was not done after ${seconds} seconds, and was left as it is.`,
+  };
+}
+
+const WORDS = {
+  unsubmitted: 'Nothing shows that the shell has taken the command.',
+  unfinished:
+    'The command is not finished: a quote, a block or a here-document is open. The shell asked for more, and got Ctrl-C.',
+  gone: 'The shell was over before it took the command.',
+  killed: (signal: number) => `The shell was ended from outside, by signal ${signal}.`,
+} as const;
