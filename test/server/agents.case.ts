@@ -206,6 +206,7 @@ export function describeAgents(name: string, make: MakeDatabase): void {
       for (const again of [
         () => client.json(routes.runTask, { params, body: { task: 'Help me' } }),
         () => client.json(routes.resetContext, { params }),
+        () => client.json(routes.undoReset, { params }),
       ])
         await expect(again()).rejects.toMatchObject({ code: 'SESSION_BUSY' });
       expect(await client.json(routes.openSession, { params })).toMatchObject({ run: null });

@@ -5,14 +5,17 @@ import { withWaitingTasks } from '../../model/waiting-tasks.ts';
 import type { AgentSource } from './agent-source.ts';
 import type { OpenAgent } from './open-agent.ts';
 import { bootAudience } from './speech.ts';
+import { withoutCode } from './without-code.ts';
 
 /** What a course with an agent begins with. Where the workspace is not trusted, what it would do next waits for a click. */
 export async function bootMessageOf(
   source: AgentSource,
-  { agent: { bootMessage } }: OpenAgent,
+  agent: OpenAgent,
 ): Promise<ResponseSpec | undefined> {
-  if (!bootMessage?.nextTasks?.length || (await source.trust()).isTrusted) return bootMessage;
-  return withWaitingTasks(bootMessage);
+  const { bootMessage } = agent.agent;
+  if (!bootMessage?.nextTasks?.length) return bootMessage;
+  const said = { ...bootMessage, nextTasks: bootMessage.nextTasks.map((task) => withoutCode(task, agent)) };
+  return (await source.trust()).isTrusted ? said : withWaitingTasks(said);
 }
 
 /** The row of a boot message. */

@@ -251,4 +251,24 @@ describe('an agent that is declared', () => {
     ]);
     await writeFile(`${stage().folder}/.cuebook/config.yaml`, '');
   });
+
+  it('stands in for missing code in what a boot message wants done next, too', async () => {
+    const nextTasks = [
+      { name: 'Greet', type: 'ACTION', message: 'Say hello.' },
+      { name: 'Mute', type: 'action' },
+    ];
+    const bootMessage = { message: 'Welcome!', nextTasks };
+    await configure({ name: 'Tea', model: CLAUDE, path: 'agents/none.js', metadata: { bootMessage } });
+    await stage().workbench.trust.grant({});
+    const id = await begin({ agentId: 'Tea' });
+    const { next } = await sessions().open(id);
+    for await (const _ of next?.events ?? []);
+    expect(await shown(id)).toEqual([
+      'boot person: Welcome!',
+      'prompt model: Say hello.',
+      'text all: About Say hello.',
+      'error person: Tea has no action "Mute".',
+    ]);
+    await stage().workbench.trust.revoke();
+  });
 });

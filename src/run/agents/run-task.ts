@@ -15,6 +15,7 @@ import { givenToTask } from './given-to-task.ts';
 import { buttonsIn, lastMessageIn, offeredAs } from './offers.ts';
 import type { OpenAgent } from './open-agent.ts';
 import { unknownAction } from './task-engine.ts';
+import { withoutCode } from './without-code.ts';
 
 export interface TaskRequest extends RunHelp {
   readonly sessionId: SessionId;
@@ -40,7 +41,8 @@ export async function runTask(
   const rows = async () => withoutVoided(await listMessages(store, sessionId));
   const asked = askedTask({ task, messageId }, await rows(), agent);
   const check = async () => refuseNow(asked.task, await rows());
-  await check();
+  // While something runs, nobody knows how things will stand: then it is the lease that refuses.
+  if (session.sessionStatus !== 'processing') await check();
   const { files, ...given } = await givenToTask(asked.task, file, world.context.files);
   const prompts = () => [promptOfTask({ ...asked, ...given }, files)];
   return await askSession(world, { sessionId, model, help, prompts, check }, signal);
@@ -97,15 +99,14 @@ function taskType(written: string): TaskSpec['type'] {
   );
 }
 
-/** A task that somebody can do. Where an agent's code is missing, a model answers what the task says. */
+/** A task that somebody can do. */
 function doable(wanted: TaskSpec, agent: OpenAgent | undefined): TaskSpec {
-  const task = { ...wanted, type: taskType(wanted.type) };
+  const task = withoutCode({ ...wanted, type: taskType(wanted.type) }, agent);
   if (task.type === 'message') {
     if (task.message?.trim()) return task;
     throw new Refusal('INVALID_INPUT', `The task ${task.name} has no message to send.`);
   }
   if (agent?.code || isBuiltInAction(task.name)) return task;
-  if (agent?.agent.path !== undefined && task.message?.trim()) return { ...task, type: 'message' };
   throw unknownAction(task.name, agent);
 }
 
