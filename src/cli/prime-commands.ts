@@ -8,13 +8,18 @@ export function addPrimeCommands(
   program: Command,
   { add, act }: { readonly add: Add; readonly act: Act },
 ): void {
-  add(program, 'adopt <session>', 'writes', 'Make a session into a script and the recording that answers it')
+  add(
+    program,
+    'adopt <session-or-file>',
+    'writes',
+    'Make a session, or the transcript of an agent CLI, into a script and the recording that answers it',
+  )
     .option('--name <name>', 'what they are called (default: after the title)')
     .option('--folder <folder>', 'where the script is put (default: the workspace)')
     .option('--allow-secrets', 'write also what looks like a key')
     .addHelpText(
       'after',
-      '\nNo model is asked. The recording is a priming script in .minds/priming; the script run with --recorded gives the\nsame conversation again, and can be edited and run with a live model. What is there already is left alone.',
+      '\nNo model is asked. The recording is a priming script in .minds/priming; the script run with --recorded gives the\nsame conversation again, and can be edited and run with a live model. What is there already is left alone.\nA file is a transcript that Claude Code, Codex or Gemini CLI has written, or what "opencode export" prints:\n  cuebook adopt ~/.claude/projects/<folder>/<session>.jsonl\n  cuebook adopt ~/.codex/sessions/<year>/<month>/<day>/rollout-….jsonl\n  cuebook adopt ~/.gemini/tmp/<project>/chats/session-….jsonl',
     )
     .action(act(async () => (await import('./commands.ts')).adopt));
 

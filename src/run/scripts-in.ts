@@ -25,6 +25,10 @@ export function scriptsIn(world: RunWorld, feeds: Feeds): Scripts {
       const text = newScriptText(draft);
       return await createScriptFile({ folder, text, ...(name !== undefined && { name }) }, now());
     },
+    adopt: async (request) => {
+      const { adoptTranscript } = await import('./priming-work.ts');
+      return await adoptTranscript({ workspace, now }, request);
+    },
     list: async () => await listScripts(workspace),
     watch: async (onChange, onError) => await watchWorkspace(workspace, onChange, onError),
     key: keyScript,

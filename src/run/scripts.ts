@@ -4,6 +4,7 @@ import type { ScriptChange, WorkspaceWatch } from '../files/watch-workspace.ts';
 import type { WireRequest } from '../model/wire-request.ts';
 import type { GivenKey } from '../script/keyed-script.ts';
 import type { ScriptDraft } from '../script/new-script.ts';
+import type { AdoptedTranscript, AdoptTranscriptRequest } from './adopt-transcript.ts';
 import type { AttachRequest } from './attach-request.ts';
 import type { ScriptAttachment } from './attach-script.ts';
 import type { ContextReport } from './context/context-report.ts';
@@ -27,6 +28,8 @@ export interface NewScriptRequest extends ScriptDraft {
 export interface Scripts {
   /** Writes a script to begin with, under a name that is free, and returns its path. */
   create(script?: NewScriptRequest): Promise<string>;
+  /** Makes the transcript of an agent's CLI into a prompt script and the recording that answers it, without a model. */
+  adopt(request: AdoptTranscriptRequest): Promise<AdoptedTranscript>;
   /** Every script of the workspace. */
   list(): Promise<ScriptList>;
   /** Tells what becomes of the scripts of the workspace, from when it resolves. Close it when done. */

@@ -48,6 +48,30 @@ Run it without a model: cuebook run live.prompt.md --recorded
     expect(saidIn(await json('sessions', 'show', 'last'))).toEqual(saidIn(before));
   });
 
+  it('makes the transcript of an agent CLI into a script, in a workspace without sessions too', async () => {
+    const { call, json } = await workspaceWith({});
+    const transcript = join(import.meta.dirname, '../../src/script/transcripts/fixtures/claude.jsonl');
+    expect(await call('adopt', transcript)).toEqual({
+      code: 0,
+      out: `Wrote hello-there.prompt.md with 2 prompts.
+Wrote .minds/priming/individual/default/hello-there.md, which answers it.
+Run it without a model: cuebook run hello-there.prompt.md --recorded
+`,
+      err: '',
+    });
+    expect(await call('run', 'hello-there.prompt.md', '--recorded', '--quiet')).toMatchObject({
+      code: 0,
+      err: '',
+    });
+    expect(JSON.stringify(await json('sessions', 'show', 'last'))).toContain('It is made.');
+    expect(await json('adopt', transcript)).toMatchObject({ kind: 'claude', prompts: 2, notes: [] });
+    expect(await call('adopt', './nowhere.jsonl')).toMatchObject({ code: 4 });
+    expect(await call('adopt', 'two.prompt.md')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('is no transcript'),
+    });
+  });
+
   it('leaves what is there alone, and puts the script where it is wanted', async () => {
     const { call, json, folder } = await workspaceWith({});
     await mkdir(join(folder, 'plays'));

@@ -1,4 +1,6 @@
-import { relative } from 'node:path';
+import { statSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import type { AdoptedSession, Workbench } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, quoted, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { nameFromWorkspace } from '../name-from-workspace.ts';
@@ -12,32 +14,51 @@ interface AdoptOptions extends GlobalOptions {
   readonly allowSecrets?: boolean;
 }
 
-/** Makes a session into a prompt script and the recording that answers it. */
+/** Makes a session, or a transcript, into a prompt script and the recording that answers it. */
 export async function adopt(options: AdoptOptions, ref: string): Promise<number> {
-  const { name, folder, allowSecrets = false } = options;
-  return await withWorkbench(options, { mustExist: true }, async ({ sessions, workspace }) => {
-    const { id: sessionId } = await sessions.find(ref);
-    const adopted = await sessions.adopt({
-      sessionId,
-      allowSecrets,
-      ...(name !== undefined && { name }),
-      ...(folder !== undefined && { folder: nameFromWorkspace(workspace, folder) }),
-    });
-    const { scriptPath, recording, priming, prompts, notes } = adopted;
+  const isFile = isPath(ref);
+  return await withWorkbench(options, { mustExist: !isFile }, async (workbench) => {
+    const adopted = await adoptedFrom(workbench, options, isFile ? { path: resolve(ref) } : { ref });
     if (options.json) printJson(adopted);
-    else if (options.quiet) process.stdout.write(`${scriptPath}\n`);
-    else {
-      const shown = (path: string) => printable(relative(process.cwd(), path));
-      const run = `run ${quoted(relative(process.cwd(), scriptPath))} --recorded`;
-      const lines = [
-        `Wrote ${shown(scriptPath)} with ${counted(prompts, 'prompt')}.`,
-        `Wrote ${shown(recording.path)}, which answers it.`,
-        ...(priming ? [`Wrote ${shown(priming.path)}, which it begins with.`] : []),
-        ...notes.map((note) => dim(`Note: ${printable(note)}`)),
-        dim(`Run it without a model: ${commandLine(options, workspace, run, scriptPath)}`),
-      ];
-      process.stdout.write(`${lines.join('\n')}\n`);
-    }
+    else if (options.quiet) process.stdout.write(`${adopted.scriptPath}\n`);
+    else process.stdout.write(`${linesOn(adopted, options, workbench.workspace).join('\n')}\n`);
     return 0;
   });
+}
+
+/** Whether a path is meant, and not a session: ids have neither folders nor endings. */
+function isPath(ref: string): boolean {
+  if (/[/\\.]/.test(ref)) return true;
+  return ref !== 'last' && statSync(ref, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+async function adoptedFrom(
+  { sessions, scripts, workspace }: Workbench,
+  { name, folder, allowSecrets = false }: AdoptOptions,
+  from: { readonly path: string } | { readonly ref: string },
+): Promise<AdoptedSession> {
+  const wishes = {
+    allowSecrets,
+    ...(name !== undefined && { name }),
+    ...(folder !== undefined && { folder: nameFromWorkspace(workspace, folder) }),
+  };
+  if ('path' in from) return await scripts.adopt({ path: from.path, ...wishes });
+  const { id: sessionId } = await sessions.find(from.ref);
+  return await sessions.adopt({ sessionId, ...wishes });
+}
+
+function linesOn(
+  { scriptPath, recording, priming, prompts, notes }: AdoptedSession,
+  options: AdoptOptions,
+  workspace: string,
+): readonly string[] {
+  const shown = (path: string) => printable(relative(process.cwd(), path));
+  const run = `run ${quoted(relative(process.cwd(), scriptPath))} --recorded`;
+  return [
+    `Wrote ${shown(scriptPath)} with ${counted(prompts, 'prompt')}.`,
+    `Wrote ${shown(recording.path)}, which answers it.`,
+    ...(priming ? [`Wrote ${shown(priming.path)}, which it begins with.`] : []),
+    ...notes.map((note) => dim(`Note: ${printable(note)}`)),
+    dim(`Run it without a model: ${commandLine(options, workspace, run, scriptPath)}`),
+  ];
 }
