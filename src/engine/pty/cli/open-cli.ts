@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CliProfile } from '../../../model/cli-profile.ts';
 import { isRefusal, Refusal } from '../../../model/refusal.ts';
 import type { ProgramStart, TerminalProgram } from '../program.ts';
@@ -30,7 +29,7 @@ export async function openCli(
   const patterns = profilePatterns(profile);
   const startedAt = new Date();
   const env = {
-    ...terminalEnvironment(start.environment, start.sessionId, randomUUID()),
+    ...terminalEnvironment(start.environment, start.sessionId, start.runId),
     ...profile.env,
   };
   const terminal = await started(profile, start, env);

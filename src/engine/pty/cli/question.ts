@@ -51,11 +51,12 @@ function filledIn(text: string, match: RegExpExecArray): string {
   return text.replace(/\$([1-9])/g, (_, group: string) => match[Number(group)] ?? '');
 }
 
-/** The rows from the frame above the choices to the end of the screen; without choices, the last ones. */
+/** The rows from the frame above the choices to the last one; without choices, the last ones. */
 function questionText(lines: readonly string[], firstChoice: number): string {
-  let start = firstChoice;
-  while (start > 0 && lines.length - start < MOST_ROWS && !isFrame(lines[start - 1] ?? '')) start -= 1;
-  const rows = lines.slice(start).map((line) => withoutFrame(line));
+  const end = lines.findLastIndex((line) => line.trim() !== '') + 1;
+  let start = Math.min(firstChoice, end);
+  while (start > 0 && end - start < MOST_ROWS && !isFrame(lines[start - 1] ?? '')) start -= 1;
+  const rows = lines.slice(start, end).map((line) => withoutFrame(line));
   return rows
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')

@@ -36,9 +36,11 @@ export async function submit(turn: CliTurn, beforeEnter: () => void): Promise<Su
     while (composer && !isOver() && !isHeld() && performance.now() - typedAt < DRAWN_WITHIN_MS) {
       await standing.change(DRAWN_WITHIN_MS, signal);
     }
+    // A burst lasts until the program has read it, which it has when it shows it.
+    const readAt = held.wasSeen ? performance.now() : typedAt;
     for (let left = profile.pasteGapMs; left > 0 && !isOver(); ) {
       await standing.change(left, signal);
-      left = profile.pasteGapMs - (performance.now() - typedAt);
+      left = profile.pasteGapMs - (performance.now() - readAt);
     }
     if (isOver()) return undefined;
     beforeEnter();

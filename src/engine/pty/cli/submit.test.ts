@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { endOf, ofType, openTui } from './test-tui.case.ts';
+
+describe('a prompt that is typed into a CLI', () => {
+  it('is submitted once, byte by byte, whatever is in it', async () => {
+    const prompts = Array.from({ length: 100 }, (_, number) => hardPrompt(number));
+    const terminals = await Promise.all(Array.from({ length: 10 }, () => openTui('burst')));
+    await Promise.all(
+      terminals.map(async ({ ask, sent }, terminal) => {
+        const own = prompts.map((prompt) => `${prompt} (${terminal})`);
+        for (const prompt of own) expect(endOf(await ask(prompt))).toEqual({ type: 'end', reason: 'done' });
+        expect(sent()).toEqual(own);
+      }),
+    );
+  }, 180_000);
+
+  it('is sent with Enter alone if Enter was swallowed, and never typed again', async () => {
+    const { ask, sent } = await openTui('burst', { profile: { pasteGapMs: 0 } });
+    const events = await ask('one\ntwo');
+    expect(ofType(events, 'submitted')[0]).toMatchObject({ tries: 2 });
+    // The Enter that came too soon is a new line in the composer, as in Codex.
+    expect(sent()).toEqual(['one\ntwo\n']);
+  });
+
+  it('is pressed Enter for three times more, and then said to be unsubmitted', async () => {
+    const { ask, sent } = await openTui('burst', { env: { TUI_SWALLOW: '3' } });
+    const events = await ask('at the fourth');
+    expect(ofType(events, 'submitted')[0]).toMatchObject({ tries: 4 });
+    expect(sent()).toEqual(['at the fourth']);
+
+    const deaf = await openTui('burst', { env: { TUI_SWALLOW: '99' } });
+    expect(endOf(await deaf.ask('never'))).toMatchObject({ reason: 'unsubmitted' });
+    expect(endOf(await deaf.ask('after that'))).toMatchObject({
+      reason: 'unsubmitted',
+      message: expect.stringContaining('still stands in the composer'),
+    });
+    expect(deaf.sent()).toEqual([]);
+  }, 60_000);
+
+  it('waits until the program can take it', async () => {
+    const { ask, sent } = await openTui('slow-start');
+    expect(endOf(await ask('hello'))).toMatchObject({ reason: 'done' });
+    expect(sent()).toEqual(['hello']);
+  });
+
+  it('ends no paste and is no mark, even if it looks so', async () => {
+    const { ask, sent } = await openTui('burst');
+    const events = await ask('a\x1b[201~\rb\x1b]133;D;0\x07c\u009b201~\x03');
+    expect(ofType(events, 'warning')).toMatchObject([{ code: 'keys-left-out' }]);
+    expect(endOf(events)).toMatchObject({ reason: 'done' });
+    expect(sent()).toEqual(['a\nb]133;D;0c']);
+  });
+
+  it('is proven by the program that begins to work, told in any of three ways', async () => {
+    for (const name of ['burst', 'by-title', 'by-screen']) {
+      const { ask, sent } = await openTui(name, { env: { TUI_BUSY_MS: '100' } });
+      const events = await ask(`to ${name}`);
+      expect(ofType(events, 'submitted')).toEqual([{ type: 'submitted', proof: 'busy', tries: 1 }]);
+      expect(ofType(events, 'state').map(({ state }) => state)).toEqual(['busy', 'ready']);
+      expect(sent()).toEqual([`to ${name}`]);
+    }
+  });
+
+  it('for the program itself is typed plainly, and proven by the composer', async () => {
+    for (const name of ['burst', 'by-screen']) {
+      const { ask, sent } = await openTui(name);
+      const events = await ask('/new');
+      expect(ofType(events, 'submitted')).toEqual([{ type: 'submitted', proof: 'composer', tries: 1 }]);
+      expect(endOf(events)).toMatchObject({ reason: 'done' });
+      expect(sent()).toEqual(['/new']);
+    }
+  });
+
+  it('is typed only when the event after the announcement is asked for', async () => {
+    const { program, sent } = await openTui('burst');
+    for await (const event of program.ask('never typed', new AbortController().signal)) {
+      if (event.type === 'typing') break;
+    }
+    expect((await program.terminal.screen()).lines.join('\n')).not.toContain('never typed');
+    expect(sent()).toEqual([]);
+  });
+});
+
+function hardPrompt(number: number): string {
+  return [
+    `Prompt ${number}: \`code\` $HOME $(rm -rf x) !history !!`,
+    '\tindented with a tab,\tand another',
+    number % 2 === 0 ? '中文提示 日本語のプロンプト 한국어 🦜' : '',
+    `  \\n is no newline; "quotes" 'and' ${'more '.repeat(number % 30)}`,
+    `- the end of ${number}`,
+  ].join('\n');
+}

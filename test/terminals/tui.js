@@ -1,0 +1,198 @@
+/**
+ * A full-screen program in small, as the CLIs of agents are: a composer that takes pastes, a moment of work, an answer.
+ * What it is sent is appended to the file `TUI_SENT`, one JSON text a line.
+ */
+import { appendFileSync } from 'node:fs';
+
+const PASTE_START = '\x1b[200~';
+const PASTE_END = '\x1b[201~';
+const BURST_MS = 120;
+const COMPOSER_ROWS = 5;
+
+const STATUS = { ready: 'idle', busy: 'working', blocked: 'blocked' };
+const TITLES = { ready: '◇  Ready', busy: '✦  Working', blocked: '✋  Action required' };
+
+export class Tui {
+  #options;
+  #state = 'starting';
+  #lines = [];
+  #drawn = 0;
+  #composer = '';
+  #input = '';
+  #burstAt = 0;
+  #swallows = Number(process.env.TUI_SWALLOW ?? 0);
+  #dialog;
+  #abort;
+
+  /**
+   * `tells`: how it tells its state, `status`, `title` or `screen`. `isBursty`: Enter right after a burst of characters
+   * is a new line. `isAlternate`: on the alternate screen. `answer(prompt, tui, signal)`: what it does with a prompt.
+   */
+  constructor(options) {
+    this.#options = { tells: 'status', isBursty: false, isAlternate: false, ...options };
+    process.stdin
+      .setRawMode(true)
+      .setEncoding('utf8')
+      .on('data', (text) => this.#typed(text));
+    process.stdout.on('resize', () => this.#draw());
+    if (this.#options.isAlternate) process.stdout.write('\x1b[?1049h');
+    process.stdout.write('\x1b[?2004h');
+  }
+
+  get state() {
+    return this.#state;
+  }
+
+  set state(state) {
+    this.#state = state;
+    const { tells } = this.#options;
+    if (tells === 'status') process.stdout.write(`\x1b]7501;state=${STATUS[state]}:app=tui\x1b\\`);
+    if (tells === 'title') process.stdout.write(`\x1b]2;${TITLES[state]}\x07`);
+    this.#draw();
+  }
+
+  /** Says lines that stay. */
+  say(...lines) {
+    this.#lines.push(...lines);
+    this.#draw(lines);
+  }
+
+  /** Asks something, by rows that may change all the time; gives the key that was pressed. */
+  ask(rows, keys) {
+    const { promise, resolve } = Promise.withResolvers();
+    let frame = 0;
+    const animation = setInterval(() => {
+      frame += 1;
+      this.#dialog = { ...this.#dialog, rows: rows(frame) };
+      this.#draw();
+    }, 30);
+    this.#dialog = {
+      rows: rows(frame),
+      pressed: (key) => {
+        if (!keys.includes(key)) return;
+        clearInterval(animation);
+        this.#dialog = undefined;
+        this.state = 'busy';
+        resolve(key);
+      },
+    };
+    this.state = 'blocked';
+    return promise;
+  }
+
+  #typed(text) {
+    this.#input += text;
+    while (this.#input !== '') {
+      if (this.#state === 'starting') {
+        this.#input = '';
+        return;
+      }
+      if (this.#input.startsWith(PASTE_START)) {
+        const end = this.#input.indexOf(PASTE_END);
+        if (end < 0) return;
+        this.#insert(this.#input.slice(PASTE_START.length, end).replaceAll('\r', '\n'));
+        this.#input = this.#input.slice(end + PASTE_END.length);
+        continue;
+      }
+      if (PASTE_START.startsWith(this.#input) && this.#input.length > 1) return;
+      const plain = /^\P{Cc}+/u.exec(this.#input)?.[0] ?? '';
+      if (plain.length > 1 && !this.#dialog) this.#insert(plain);
+      else this.#key(this.#input[0]);
+      this.#input = this.#input.slice(Math.max(1, plain.length > 1 && !this.#dialog ? plain.length : 1));
+    }
+  }
+
+  #insert(text) {
+    if (this.#state === 'ready') this.#composer += text;
+    this.#burstAt = performance.now();
+    this.#draw();
+  }
+
+  #key(key) {
+    if (this.#dialog) this.#dialog.pressed(key);
+    else if (key === '\x03') this.#leave(130);
+    else if (key === '\x1b') this.#abort?.abort();
+    else if (key === '\r') this.#enter();
+    else if (this.#state === 'ready') {
+      this.#composer += key;
+      this.#draw();
+    }
+  }
+
+  #enter() {
+    if (this.#state !== 'ready') return;
+    if (this.#swallows > 0) {
+      this.#swallows -= 1;
+      return;
+    }
+    if (this.#options.isBursty && performance.now() - this.#burstAt < BURST_MS) {
+      this.#composer += '\n';
+      this.#draw();
+      return;
+    }
+    if (this.#composer.trim() !== '') void this.#send(this.#composer);
+  }
+
+  async #send(prompt) {
+    this.#composer = '';
+    if (process.env.TUI_SENT) appendFileSync(process.env.TUI_SENT, `${JSON.stringify(prompt)}\n`);
+    if (prompt === '/new') {
+      this.#lines = [];
+      this.#draw();
+      return;
+    }
+    this.say(...prompt.split('\n').map((line, index) => `${index === 0 ? '» ' : '  '}${line}`));
+    this.state = 'busy';
+    this.#abort = new AbortController();
+    await this.#options.answer(prompt, this, this.#abort.signal);
+    this.#abort = undefined;
+    this.state = 'ready';
+  }
+
+  #leave(code) {
+    process.stdout.write('\x1b[?2004l');
+    process.exit(code);
+  }
+
+  /** On the normal screen, new lines go above what is drawn again below them; on the other, all is drawn again. */
+  #draw(added = []) {
+    const face = this.#face();
+    const { rows = 24, columns = 80 } = process.stdout;
+    const cut = (line) =>
+      Array.from(line.replaceAll('\t', '    '))
+        .slice(0, columns - 1)
+        .join('');
+    if (this.#options.isAlternate) {
+      const shown = [...this.#lines.slice(-(rows - face.length)), ...face];
+      process.stdout.write(`\x1b[H${shown.map((line) => `\x1b[2K${cut(line)}`).join('\r\n')}\x1b[J`);
+      return;
+    }
+    const up = this.#drawn > 1 ? `\x1b[${this.#drawn - 1}A` : '';
+    process.stdout.write(`\r${up}\x1b[J${[...added, ...face].map(cut).join('\r\n')}`);
+    this.#drawn = face.length;
+  }
+
+  #face() {
+    if (this.#state === 'starting') return ['loading …'];
+    if (this.#dialog) return this.#dialog.rows;
+    const [first = '', ...rest] = this.#composer.split('\n').slice(0, COMPOSER_ROWS);
+    const words = { ready: '  ? for help', busy: '  working (esc to interrupt)', blocked: '' }[this.#state];
+    return [
+      '────────',
+      `› ${first === '' ? 'Say something' : first}`,
+      ...rest.map((line) => `  ${line}`),
+      words,
+    ];
+  }
+}
+
+/** Works for a moment. */
+export function work(milliseconds = Number(process.env.TUI_BUSY_MS ?? 5)) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Says that it has read the prompt. */
+export async function echo(prompt, tui) {
+  await work();
+  tui.say(`You said ${prompt.length} characters.`);
+}
