@@ -31,6 +31,7 @@ export { confirmCall } from './commands/sessions-confirm.ts';
 export { exportSession } from './commands/sessions-export.ts';
 export { forkSession } from './commands/sessions-fork.ts';
 export { listSessions } from './commands/sessions-list.ts';
+export { replaySession } from './commands/sessions-replay.ts';
 export { removeSession } from './commands/sessions-rm.ts';
 export { searchSessions } from './commands/sessions-search.ts';
 export { showSession } from './commands/sessions-show.ts';

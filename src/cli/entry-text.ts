@@ -4,7 +4,15 @@ import { numbered, wrapped } from './word-wrap.ts';
 
 /** One thing that was said or done, as far as a page shows it. */
 export interface Entry {
-  readonly kind: 'prompt' | 'text' | 'reasoning' | 'tool-call' | 'tool-result' | 'error' | 'remark';
+  readonly kind:
+    | 'prompt'
+    | 'text'
+    | 'reasoning'
+    | 'tool-call'
+    | 'tool-result'
+    | 'error'
+    | 'remark'
+    | 'output';
   readonly text: string;
   /** What stands before a prompt. */
   readonly number?: string;
@@ -29,6 +37,9 @@ export function entryText({ kind, text, number = '›', note }: Entry): string {
       return dim(wrapped(`← ${plain}`)) + after;
     case 'error':
       return wrapped(`✗ ${plain}`) + after;
+    // As it stood in the terminal, and how it is known.
+    case 'output':
+      return [plain, note === undefined ? '' : dim(printable(note))].filter(Boolean).join('\n');
     case 'remark':
       return dim(wrapped(`— ${plain} —`)) + after;
     default:

@@ -19,19 +19,24 @@ import { isHeldHere } from './hold-lease.ts';
 import { never } from './never.ts';
 import type { Sessions } from './sessions.ts';
 import { takeBefore } from './take-before.ts';
+import type { Recordings } from './terminals/session-recording.ts';
 import { waitingCalls } from './waiting-calls.ts';
 import type { RunWorld } from './world.ts';
 
+interface SessionParts {
+  readonly feeds: Feeds;
+  readonly kept: KeptFiles;
+  readonly recordings: Recordings;
+}
+
 /** The sessions of a workspace. What is rarely done is loaded when it is. */
-export function sessionsIn(
-  world: RunWorld,
-  { feeds, kept }: { readonly feeds: Feeds; readonly kept: KeptFiles },
-): Sessions {
+export function sessionsIn(world: RunWorld, { feeds, kept, recordings }: SessionParts): Sessions {
   const { workspace, now, store } = world;
   const primingWork = async () => await import('./priming-work.ts');
   const contextWork = async () => await import('./context-work.ts');
   const runWork = async () => await import('./run-work.ts');
   const agentRuns = async () => await import('./agents/agent-runs.ts');
+  const terminalWork = async () => await import('./terminals/session-recording.ts');
   return {
     create: async (conversation = {}) => {
       const { createConversation } = await primingWork();
@@ -97,13 +102,23 @@ export function sessionsIn(
     markInterrupted: async () => await markInterrupted(await store(), now(), isHeldHere),
     search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
     export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions, now()),
+    terminals: async (id) => {
+      const { sessionTerminals } = await terminalWork();
+      return await sessionTerminals(await store(), recordings, id);
+    },
+    recording: async (id, terminal) => {
+      const { sessionRecording } = await terminalWork();
+      return await sessionRecording(await store(), recordings, id, terminal);
+    },
     adopt: async (request) => {
       const { adoptSession } = await primingWork();
       return await adoptSession({ workspace, store: await store(), files: kept, now }, request);
     },
     delete: async (id) => {
       await deleteSession(await store(), id, currentOwner(), now());
+      await world.terminals.end(id);
       await (await import('../tools/sandbox/remove-sandbox.ts')).removeSandbox(workspace, id);
+      await (await import('./terminals/remove-recordings.ts')).removeRecordings(workspace, id);
     },
   };
 }

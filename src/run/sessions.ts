@@ -2,6 +2,7 @@ import type { ApprovalAnswer, DurableEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { Json } from '../model/json.ts';
 import type { Session } from '../model/session.ts';
+import type { TerminalRecording } from '../model/terminal-recording.ts';
 import type { WireRequest } from '../model/wire-request.ts';
 import type { StoredConversation } from '../store/conversation.repository.ts';
 import type { EvidenceWindow } from '../store/evidence.repository.ts';
@@ -24,6 +25,7 @@ import type { RegenerateRequest, ReplayAllRequest, ReplayFromRequest } from './r
 import type { RunHelp } from './run-help.ts';
 import type { SendRequest } from './send-prompt.ts';
 import type { FeedListener } from './session-feed.ts';
+import type { SessionTerminal } from './terminals/session-recording.ts';
 import type { WaitingCall } from './waiting-calls.ts';
 
 /** The conversations of a workspace. */
@@ -94,6 +96,13 @@ export interface Sessions {
   markInterrupted(): Promise<readonly SessionId[]>;
   search(query: string, options?: { limit?: number }): Promise<readonly SearchHit[]>;
   export(id: SessionId, options: ExportOptions): Promise<string>;
+  /** The programs that ran in terminals of a session, in order; not those of a session that it was forked from. */
+  terminals(id: SessionId): Promise<readonly SessionTerminal[]>;
+  /**
+   * The raw stream of a terminal, by its name; by default of the only one, or of the main one. Refuses with NOT_FOUND
+   * where none is kept.
+   */
+  recording(id: SessionId, terminal?: string): Promise<TerminalRecording>;
   /** Makes a session into a prompt script and the recording that answers it, without a model. */
   adopt(request: AdoptRequest): Promise<AdoptedSession>;
   delete(id: SessionId): Promise<void>;

@@ -2,20 +2,28 @@ import { withoutUndone } from '../../model/course.ts';
 import { HISTORY_ENDS, historyFrom, historyHidden } from '../../model/history-words.ts';
 import { isAskedPrompt, isPrimed, type Message, withoutVoided } from '../../model/message.ts';
 import type { Session } from '../../model/session.ts';
+import type { Evidence } from '../../model/terminal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { type Entry, entryText } from '../entry-text.ts';
+import { evidenceEntries } from '../evidence-entries.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 import { rowEntry } from '../row-entry.ts';
 
-export async function showSession(options: GlobalOptions, ref: string): Promise<number> {
+interface ShowOptions extends GlobalOptions {
+  /** Also how the screens looked. */
+  readonly screen?: boolean;
+}
+
+export async function showSession(options: ShowOptions, ref: string): Promise<number> {
   await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
     const session = await sessions.find(ref);
-    const { messages, lastSeq } = await sessions.messages(session.id);
+    const { screen: withScreens = false } = options;
+    const { messages, evidence, lastSeq } = await sessions.messages(session.id, { withScreens });
     if (options.json) {
-      printJson({ session, messages, lastSeq });
+      printJson({ session, messages, evidence, lastSeq });
       return;
     }
     const { title } = session.metadata;
@@ -25,14 +33,19 @@ export async function showSession(options: GlobalOptions, ref: string): Promise<
       print(bold(printable(title ?? 'Untitled')));
       print(dim(printable(facts.filter(Boolean).join(' · '))));
     }
-    for (const entry of entriesOf(session, withoutUndone(withoutVoided(messages))))
+    const shown = withScreens ? evidence : evidence.filter(({ kind }) => kind !== 'snapshot');
+    for (const entry of entriesOf(session, withoutUndone(withoutVoided(messages)), shown))
       print(`\n${entryText(entry)}`);
   });
   return 0;
 }
 
 /** What a person sees of a conversation: the history that it began with, then what was asked here, with its numbers. */
-function entriesOf({ metadata }: Session, rows: readonly Message[]): readonly Entry[] {
+function entriesOf(
+  { metadata }: Session,
+  rows: readonly Message[],
+  evidence: readonly Evidence[],
+): readonly Entry[] {
   const visible = rows.filter(
     ({ kind, audience }) => audience === 'all' || audience === 'person' || kind === 'marker',
   );
@@ -46,7 +59,9 @@ function entriesOf({ metadata }: Session, rows: readonly Message[]): readonly En
     .flatMap((row) => {
       if (row.kind === 'prompt') turn++;
       const entry = rowEntry(row, `[${turn}/${total}]`);
-      return entry ? [isVirtual(row) ? { ...entry, note: 'not sent to the model' } : entry] : [];
+      const entries = entry ? [isVirtual(row) ? { ...entry, note: 'not sent to the model' } : entry] : [];
+      if (row.kind !== 'prompt') return entries;
+      return [...entries, ...evidenceEntries(evidence.filter(({ turnId }) => turnId === row.turnId))];
     });
   return [
     ...(hidden > 0 ? [remark(historyHidden(hidden, scriptRefs))] : []),

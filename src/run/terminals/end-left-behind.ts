@@ -1,8 +1,14 @@
+import type { TerminalRunId } from '../../model/ids.ts';
 import type { Store } from '../../store/dialect.ts';
 import { endTerminalRun, listLeftBehind, type TerminalRun } from '../../store/terminal-run.repository.ts';
 
 /** Ends a process that was started then, and its group; one that is gone, or is another by now, is left alone. */
-export type EndProcess = (process: Pick<TerminalRun, 'pid' | 'startTime'>) => Promise<unknown>;
+export type EndProcess = (left: LeftProcess) => Promise<unknown>;
+
+interface LeftProcess extends Pick<TerminalRun, 'pid' | 'startTime'> {
+  /** What its terminal is called in the environment of all that it started. */
+  readonly terminalId: TerminalRunId;
+}
 
 /** Ends the programs in terminals that a dead process of this machine left behind, and returns them. */
 export async function endLeftBehind(
@@ -13,7 +19,7 @@ export async function endLeftBehind(
   const left = await listLeftBehind(store);
   await Promise.all(
     left.map(async ({ id, pid, startTime }) => {
-      await endProcess({ pid, startTime });
+      await endProcess({ pid, startTime, terminalId: id });
       await endTerminalRun(store, id, { at: now() });
     }),
   );

@@ -7,11 +7,14 @@ import {
   type NewTerminalRun,
 } from '../../store/terminal-run.repository.ts';
 
+/** Where the raw streams are kept, in the workspace. */
+export const TERMINALS = join('.cuebook', 'terminals');
+
 /** Where it is noted what runs in terminals, and where their raw streams are kept. */
 export function terminalLog(workspace: string, store: () => Promise<Store>, now: () => Date) {
   return {
     recordTo: (sessionId: SessionId, runId: TerminalRunId): string =>
-      join(workspace, '.cuebook', 'terminals', sessionId, runId),
+      join(workspace, TERMINALS, sessionId, runId),
     begun: async (run: NewTerminalRun): Promise<void> => await beginTerminalRun(await store(), run, now()),
     over: async (runId: TerminalRunId, exitCode: number): Promise<void> =>
       await endTerminalRun(await store(), runId, { exitCode, at: now() }),

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TerminalRecording } from '../model/terminal-recording.ts';
+
+/** Nobody waits longer for something to happen. */
+const LONGEST_PAUSE_SECONDS = 3;
+
+interface Playing {
+  /** Writes to the terminal, and resolves when there is room for more. */
+  write(data: string): Promise<void>;
+  /** So many times as fast as it was. */
+  readonly speed: number;
+  readonly signal: AbortSignal;
+}
+
+/** Writes a recording as it came until it is over, or the signal says so, and puts the terminal back as it was. */
+export async function playRecording(
+  { output }: Pick<TerminalRecording, 'output'>,
+  { write, speed, signal }: Playing,
+): Promise<void> {
+  const screens = new Screens();
+  let last: number | undefined;
+  try {
+    for await (const piece of output) {
+      const pause = Math.min(piece.seconds - (last ?? piece.seconds), LONGEST_PAUSE_SECONDS);
+      last = piece.seconds;
+      if (pause > 0) await sleep((pause * 1000) / speed, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      if (piece.type !== 'output') continue;
+      const data = withoutClipboard(piece.data);
+      screens.see(data);
+      await write(data);
+    }
+  } finally {
+    await write(`${screens.isAlternate ? `${ESC}[?1049l` : ''}${USUAL_STATE}\r\n`);
+  }
+}
+
+const ESC = '\u001B';
+
+/** What was put on the clipboard then has no business there now. */
+function withoutClipboard(data: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: OSC 52 is made of them.
+  return data.replaceAll(/\u001B\]52;[^\u0007\u001B]*(?:\u0007|\u001B\\)/g, '');
+}
+
+/** Knows which of the two screens of a terminal is shown. */
+class Screens {
+  isAlternate = false;
+  #tail = '';
+
+  see(data: string): void {
+    const text = this.#tail + data;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the sequence begins with one.
+    const switched = [...text.matchAll(/\u001B\[\?(?:47|1047|1049)([hl])/g)].at(-1);
+    if (switched) this.isAlternate = switched[1] === 'h';
+    this.#tail = text.slice(-LONGEST_SWITCH);
+  }
+}
+
+/** One character less than what switches screens: it may come in two pieces. */
+const LONGEST_SWITCH = `${ESC}[?1049`.length;
+
+/** No mouse, no special keys, the usual margins and colours, and a cursor that can be seen. */
+const USUAL_STATE = [
+  ...[1000, 1002, 1003, 1004, 1006, 1015, 2004, 2026, 1].map((mode) => `${ESC}[?${mode}l`),
+  `${ESC}[<99u`,
+  `${ESC}[>4m`,
+  `${ESC}>`,
+  `${ESC}[?7h`,
+  `${ESC}7${ESC}[r${ESC}8`,
+  `${ESC}(B${ESC}[0m`,
+  `${ESC}[?25h`,
+].join('');
