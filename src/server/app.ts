@@ -23,6 +23,7 @@ import type { WebFiles } from './page/web-files.ts';
 import { bindPriming } from './priming-api.ts';
 import type { Runs } from './runs.ts';
 import { bindScripts } from './script-api.ts';
+import { bindTerminals } from './terminals/terminal-api.ts';
 
 export interface AppOptions {
   readonly workbench: Workbench;
@@ -66,6 +67,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindPriming(bind, options);
   bindAgents(bind, options);
   bindEventStreams(bind, channels);
+  bindTerminals(bind, options);
   bindPage(app, files);
   const pagePaths = new Set(Array.from(files.keys(), pathOf));
   app.notFound((context) => {

@@ -11,12 +11,13 @@ import type { Rate } from './access/rate-limit.ts';
 import { newToken, refuseWeakToken } from './access/token.ts';
 import { createApp } from './app.ts';
 import { Channels } from './events/channels.ts';
-import { refuseConnection, refuseRequest, refuseUpgrade } from './http/refused-connections.ts';
+import { refuseConnection, refuseRequest } from './http/refused-connections.ts';
 import { listen, reachable } from './listening.ts';
 import { readWebFiles, type WebFiles } from './page/web-files.ts';
 import { Rounds } from './rounds.ts';
 import { Runs } from './runs.ts';
 import { removeServerFile, writeServerFile } from './server-file.ts';
+import { TerminalSockets } from './terminals/terminal-sockets.ts';
 
 export interface ServeOptions {
   readonly workbench: Workbench;
@@ -70,6 +71,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     linkState: workbench.files.linksOf(facts).stateOf,
     ...(options.rate && { rate: options.rate }),
   });
+  const terminals = new TerminalSockets({ doorkeeper, workbench, report });
   const app = createApp({ workbench, doorkeeper, runs, channels, tools, files, report });
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
@@ -77,7 +79,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   });
   server.on('request', answer);
   server.on('checkExpectation', answer);
-  server.on('upgrade', (request, socket) => refuseUpgrade(doorkeeper, request, socket, report));
+  server.on('upgrade', (request, socket, head) => void terminals.upgrade(request, socket, head));
   server.on('clientError', (error, socket) => refuseConnection(error, socket, report));
   server.on('error', report);
 
@@ -88,7 +90,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     const closed = once(server, 'close');
     server.close();
     await runs.stop();
-    await channels.end();
+    await Promise.all([channels.end(), terminals.end()]);
     server.closeIdleConnections();
     // Who has not read the end of a stream by now is not going to.
     const patience = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);

@@ -70,6 +70,11 @@ export function eventsAddress(id: SessionId, after: number): string {
   return addressOf(routes.watchSession, { params: { id }, query: { after: String(after) } });
 }
 
+/** Where the WebSocket of a terminal is. */
+export function terminalAddress(id: SessionId, name: string): string {
+  return addressOf(routes.watchTerminal, { params: { id, name } });
+}
+
 function addressOf({ path }: Route, { params = {}, query = {} }: CallInput<Route>): string {
   const place = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();

@@ -113,6 +113,9 @@ function contentOf(answer: Answer, schemaOf: SchemaOf): JsonObject {
           },
         },
       };
+    case 'socket':
+      // OpenAPI knows no sockets: these are the JSON texts that go over it, each way.
+      return { 'x-sends': schemaOf(answer.sends), 'x-takes': schemaOf(answer.takes) };
     default:
       return answer satisfies never;
   }

@@ -2,13 +2,14 @@ import * as z from 'zod';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What comes back: JSON of a schema, nothing, a text, the bytes of a file, or a stream of events. */
+/** What comes back: JSON of a schema, nothing, a text, the bytes of a file, a stream of events, or a WebSocket. */
 export type Answer =
   | { readonly type: 'json'; readonly schema: z.ZodType }
   | { readonly type: 'nothing' }
   | { readonly type: 'text'; readonly mediaTypes: readonly string[] }
   | { readonly type: 'bytes' }
-  | { readonly type: 'events'; readonly schema: z.ZodType };
+  | { readonly type: 'events'; readonly schema: z.ZodType }
+  | { readonly type: 'socket'; readonly sends: z.ZodType; readonly takes: z.ZodType };
 
 /** One thing that can be asked over HTTP. The server, the client and the OpenAPI document are made from it. */
 export interface Route {
@@ -25,7 +26,7 @@ export interface Route {
   readonly takesForm?: true;
   /** The address itself can carry leave to ask: then nobody needs the token. */
   readonly isSigned?: true;
-  readonly status: 200 | 201 | 202 | 204;
+  readonly status: 101 | 200 | 201 | 202 | 204;
   /** That of the same answer where nothing new came of it. */
   readonly otherStatus?: 200;
   readonly answer: Answer;

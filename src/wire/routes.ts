@@ -28,6 +28,7 @@ import { startedRun } from './script.ts';
 import { scriptRoutes } from './script-routes.ts';
 import { session, sessionPage, waitingCall } from './session.ts';
 import { streamItem } from './stream.ts';
+import { terminalRoutes } from './terminal-routes.ts';
 
 const withId = z.strictObject({ id: sessionId });
 const order = wholeNumber({ least: 0, most: LAST_ORDER });
@@ -295,6 +296,7 @@ export const routes = {
     query: z.strictObject({ after: order.optional() }),
     answer: { type: 'events', schema: streamItem },
   },
+  ...terminalRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

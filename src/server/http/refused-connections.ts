@@ -1,30 +1,11 @@
-import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { errorCode } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
-import type { Doorkeeper } from '../access/doorkeeper.ts';
 import { refused } from './error-answer.ts';
 import { hangUp } from './hang-up.ts';
 import { SAFE_HEADERS } from './headers.ts';
-import { knockAt } from './knock.ts';
-
-/** No route is a socket yet: who may come in is told so, and who may not is told that. */
-export function refuseUpgrade(
-  doorkeeper: Doorkeeper,
-  request: IncomingMessage,
-  socket: Duplex,
-  report: (error: unknown) => void,
-): void {
-  let reason: unknown = new Refusal('NOT_FOUND', 'There is no socket at this address.');
-  try {
-    doorkeeper.admit(knockAt(request));
-  } catch (error) {
-    reason = error;
-  }
-  hangUp(socket, refused(reason, report));
-}
 
 /** A request that can be read, but whose address cannot be made out. */
 export function refuseRequest(error: unknown, report: (error: unknown) => void): Response {

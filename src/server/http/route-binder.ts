@@ -29,7 +29,7 @@ export class RouteBinder {
     this.raw(route, async (context, input) => {
       const given = await handler(input);
       const status = isNew(given) ? route.status : (route.otherStatus ?? route.status);
-      return context.body(JSON.stringify(given), status === 204 ? 200 : status, {
+      return context.body(JSON.stringify(given), status === 204 || status === 101 ? 200 : status, {
         'content-type': 'application/json; charset=utf-8',
       });
     });

@@ -1,0 +1,32 @@
+import { Refusal } from '../../model/refusal.ts';
+import { routes } from '../../wire/routes.ts';
+import type { Workbench } from '../../workbench.ts';
+import type { RouteBinder } from '../http/route-binder.ts';
+
+interface TerminalWorld {
+  readonly workbench: Pick<Workbench, 'sessions' | 'terminals'>;
+}
+
+/** Answers every route about terminals, but for the socket itself. */
+export function bindTerminals(
+  bind: RouteBinder,
+  { workbench: { sessions, terminals } }: TerminalWorld,
+): void {
+  bind.json(routes.listTerminals, async ({ params: { id } }) => {
+    await sessions.get(id);
+    const items = terminals.list(id).map(({ name, profile, terminal: { title, size } }) => {
+      return { name, profile, title, columns: size.columns, rows: size.rows };
+    });
+    return { items, nextCursor: null };
+  });
+  bind.nothing(routes.endTerminals, async ({ params: { id } }) => {
+    await sessions.get(id);
+    await terminals.end(id);
+  });
+  bind.raw(routes.watchTerminal, async (context, { params: { id, name } }) => {
+    await sessions.get(id);
+    terminals.find(id, name);
+    context.header('upgrade', 'websocket');
+    throw new Refusal('INVALID_INPUT', 'This address is a WebSocket, and the request does not ask for one.');
+  });
+}

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TerminalFrame } from '../../wire/terminal.ts';
+import { WatchedOutput } from '../../wire/watched-output.ts';
+import type { Workbench } from '../../workbench.ts';
+
+export type LiveTerminal = ReturnType<Workbench['terminals']['find']>;
+type TerminalEnd = Awaited<LiveTerminal['terminal']['ended']>;
+
+/** The part of a socket that frames go out by. */
+export interface FrameSocket {
+  /** So many bytes were sent and have not gone yet. */
+  readonly bufferedAmount: number;
+  send(text: string, sent: () => void): void;
+}
+
+export interface OutletWorld {
+  mayType(): Promise<boolean>;
+  /** Called once everything was told. */
+  over(end: TerminalEnd): void;
+  failed(error: unknown): void;
+}
+
+/** What comes within this time is told at once. */
+const GATHER_MS = 25;
+/** Who leaves more than this unread is told nothing more, and shown the screen once they have caught up. */
+const MOST_UNREAD = 1024 * 1024;
+const CAUGHT_UP = 64 * 1024;
+/** Characters that may come while a screen is drawn. */
+const MOST_WAITING = 4 * 1024 * 1024;
+/** How long the last screen of a program that has ended is waited for. */
+const LAST_SCREEN_MS = 1_000;
+
+/** Tells one socket what comes out of one terminal: first how it looks, then all that follows, or how it looks again. */
+export class TerminalOutlet {
+  readonly live: LiveTerminal;
+  readonly #socket: FrameSocket;
+  readonly #world: OutletWorld;
+  readonly #output = new WatchedOutput();
+  readonly #stopListening: () => void;
+  #state: 'drawing' | 'live' | 'behind' | 'over' = 'drawing';
+  #pieces: string[] = [];
+  #waiting = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #toldAt = Number.NEGATIVE_INFINITY;
+  #told = { columns: 0, rows: 0, title: '' };
+  #end: TerminalEnd | undefined;
+
+  constructor(live: LiveTerminal, socket: FrameSocket, world: OutletWorld) {
+    this.live = live;
+    this.#socket = socket;
+    this.#world = world;
+    this.#stopListening = live.terminal.onData((data) => this.#take(data));
+    void live.terminal.ended.then((end) => {
+      this.#end = end;
+      this.#step();
+    });
+    this.#draw();
+  }
+
+  send(frame: TerminalFrame): void {
+    this.#socket.send(JSON.stringify(frame), () => {
+      if (this.#state === 'behind') this.#step();
+    });
+  }
+
+  /** Tells what has changed about the terminal itself, after all that came out before. */
+  look(): void {
+    if (this.#state === 'live') this.#step();
+  }
+
+  stop(): void {
+    this.#state = 'over';
+    this.#stopListening();
+    clearTimeout(this.#timer);
+    this.#drop();
+  }
+
+  /** Nothing is drawn from here: what is told here is not on the screen yet. */
+  #take(data: string): void {
+    const text = this.#output.push(data);
+    if (text === '' || this.#state === 'behind' || this.#state === 'over') return;
+    this.#pieces.push(text);
+    this.#waiting += text.length;
+    if (this.#waiting > MOST_WAITING) this.#fallBehind();
+    this.#stepSoon();
+  }
+
+  #fallBehind(): void {
+    this.#state = 'behind';
+    this.#drop();
+  }
+
+  #drop(): void {
+    this.#pieces = [];
+    this.#waiting = 0;
+  }
+
+  #stepSoon(): void {
+    const wait = Math.max(0, this.#toldAt + GATHER_MS - performance.now());
+    this.#timer ??= setTimeout(() => this.#step(), wait);
+  }
+
+  #step(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { bufferedAmount } = this.#socket;
+    if (this.#state === 'behind' && bufferedAmount <= CAUGHT_UP) this.#draw();
+    if (this.#state !== 'live') return;
+    if (bufferedAmount > MOST_UNREAD) {
+      this.#fallBehind();
+      return;
+    }
+    this.#tell();
+    if (!this.#end) return;
+    const end = this.#end;
+    this.stop();
+    this.#world.over(end);
+  }
+
+  #tell(): void {
+    this.#toldAt = performance.now();
+    const data = this.#pieces.join('');
+    this.#drop();
+    if (data !== '') this.send({ type: 'data', data });
+    const { size, title } = this.live.terminal;
+    const { columns, rows } = size;
+    const told = this.#told;
+    this.#told = { columns, rows, title };
+    if (columns !== told.columns || rows !== told.rows) this.send({ type: 'resized', columns, rows });
+    if (title !== told.title) this.send({ type: 'title', title });
+  }
+
+  #draw(): void {
+    this.#state = 'drawing';
+    this.#drawn().catch((error: unknown) => {
+      this.stop();
+      this.#world.failed(error);
+    });
+  }
+
+  async #drawn(): Promise<void> {
+    const { terminal, profile } = this.live;
+    const mayType = await this.#world.mayType();
+    if (this.#state === 'over') return;
+    this.#state = 'drawing';
+    // What came until now is on the screen, and what comes from now on is not.
+    this.#drop();
+    const data = await Promise.race([terminal.restore(), this.#tooLate()]);
+    if (this.#state === 'drawing') {
+      const { columns, rows } = terminal.size;
+      const { title } = terminal;
+      this.#told = { columns, rows, title };
+      this.#state = 'live';
+      if (data !== undefined) {
+        this.send({ type: 'restore', data, columns, rows, profile, title, mayType });
+      }
+    }
+    this.#step();
+  }
+
+  async #tooLate(): Promise<undefined> {
+    await this.live.terminal.ended;
+    await sleep(LAST_SCREEN_MS, undefined, { ref: false });
+  }
+}
