@@ -12,8 +12,9 @@ export const TERMINAL_LIMITS = {
   terminateMs: 1_500,
   /** After SIGKILL only the system can hold a process. */
   killMs: 10_000,
-  /** At most so many lines are noted; then the oldest go. */
+  /** At most so many lines, and characters of them, are noted; then the oldest go. */
   notedLines: 50_000,
+  notedCharacters: 16_777_216,
 } as const;
 
 /** What is kept of a raw stream. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MakeHeadless } from './headless.ts';
 import { TERMINAL_LIMITS } from './limits.ts';
+import { LineNoter, NOTER_SCROLLBACK } from './line-noter.ts';
 import { Listeners } from './listeners.ts';
 import { OscScanner } from './osc-scanner.ts';
 import { endSession } from './process-group.ts';
@@ -37,6 +38,8 @@ export class RunningTerminal implements Terminal {
   readonly #process: PtyProcess;
   readonly #screen: TerminalScreen;
   readonly #recording: Recording | undefined;
+  readonly #makeHeadless: MakeHeadless;
+  readonly #noters = new Set<LineNoter>();
   readonly #scanner = new OscScanner();
   readonly #pieces = new Listeners<TerminalPiece>();
   readonly #data = new Listeners<string>();
@@ -46,6 +49,7 @@ export class RunningTerminal implements Terminal {
   constructor(start: PtyStart, { spawn, makeHeadless, recording }: TerminalParts) {
     this.#size = start.size;
     this.#recording = recording;
+    this.#makeHeadless = makeHeadless;
     this.#mark = start.env[TERMINAL_MARK];
     this.#screen = new TerminalScreen(makeHeadless(start.size), (text) => this.type(text));
     this.#process = new PtyProcess(spawn, start, (text) => this.#heard(text));
@@ -75,6 +79,7 @@ export class RunningTerminal implements Terminal {
     this.#process.resize(size);
     this.#screen.resize(size);
     this.#recording?.resize(size);
+    for (const noter of this.#noters) noter.resize(size);
   }
 
   onPiece(listener: (piece: TerminalPiece) => void): () => void {
@@ -90,7 +95,13 @@ export class RunningTerminal implements Terminal {
   }
 
   noteLines(): () => Promise<readonly string[]> {
-    return async () => [];
+    const headless = this.#makeHeadless(this.#size, NOTER_SCROLLBACK);
+    const noter = new LineNoter(headless, this.#screen.restore());
+    this.#noters.add(noter);
+    return () => {
+      this.#noters.delete(noter);
+      return noter.finish();
+    };
   }
 
   restore(): Promise<string> {
@@ -118,6 +129,7 @@ export class RunningTerminal implements Terminal {
     for (const piece of this.#scanner.push(text)) this.#tell(piece);
     this.#screen.write(text, this.#balance);
     this.#recording?.write(text, this.#balance);
+    for (const noter of this.#noters) noter.write(text, this.#balance);
     this.#balance();
   }
 
@@ -129,7 +141,8 @@ export class RunningTerminal implements Terminal {
 
   /** Holds the program up while too much waits, and lets it go on when that is done. */
   readonly #balance = (): void => {
-    const waiting = Math.max(this.#screen.waiting, this.#recording?.waiting ?? 0);
+    const backlogs = [this.#screen, ...this.#noters, ...(this.#recording ? [this.#recording] : [])];
+    const waiting = Math.max(...backlogs.map((each) => each.waiting));
     const isHeld = waiting > (this.#isHeld ? TERMINAL_LIMITS.backlogLow : TERMINAL_LIMITS.backlogHigh);
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;
