@@ -108,7 +108,13 @@ export async function* runTurn(
   const startedAt = performance.now();
   const close = async (reason: EndReason, error?: Failure, before?: Change) => {
     const end = transcript.close(reason, Math.round(performance.now() - startedAt), error);
-    return await journal.keep({ ...end, messages: [...(before?.messages ?? []), ...(end.messages ?? [])] });
+    const { messages = [], ...held } = before ?? {};
+    return await journal.keep({
+      ...held,
+      isPassing: false,
+      ...end,
+      messages: [...messages, ...(end.messages ?? [])],
+    });
   };
 
   const isTyped = engine.name === 'pty';

@@ -66,7 +66,7 @@ function settingsOf(
     ...(title !== undefined && { title }),
     ...(tags && { tags }),
     engine: engine === 'pty' ? 'pty' : 'api',
-    ...(model !== undefined && !isCode && { model }),
+    ...(model && !isCode && { model }),
     ...(agentId !== null && { agent: agentId }),
     ...Object.fromEntries(asked),
     ...(priming && { priming: priming.scriptRefs }),

@@ -24,7 +24,7 @@ export interface Change {
   readonly status?: SessionStatus;
   /** Calls that wait for a person's answer. One that repeats waits again, whatever was answered before. */
   readonly approvals?: readonly ApprovalRequest[];
-  /** What is kept of terminals; each brings an `evidence-added`. */
+  /** What is kept of terminals; each brings an `evidence-added`, before anything else: it tells what was before the end of a turn. */
   readonly evidence?: readonly NewEvidence[];
   /** Need not survive a power cut before what comes next does: a part of an answer that is not complete yet. */
   readonly isPassing?: boolean;
@@ -58,8 +58,9 @@ function* appendStatements(
 ): Statements<readonly DurableEvent[]> {
   const { sessionId: chatSessionId } = lease;
   const { messages = [], approvals = [], evidence = [], status } = change;
+  const shown = evidence.map(evidenceAdded);
   const news = newsOf(change);
-  const counts = { rows: messages.length, events: messages.length + news.length };
+  const counts = { rows: messages.length, events: shown.length + messages.length + news.length };
   const [row] = yield advance(db, lease, { ...counts, status });
   if (row === undefined) throw leaseLost(lease);
   // What the statement returns.
@@ -72,10 +73,10 @@ function* appendStatements(
   );
   yield* insertStatements(db, MESSAGE_INSERT, rows);
   for (const request of approvals) yield waitingApproval(db, chatSessionId, request);
-  const firstSeq = lastSeq - evidence.length + (status ? 0 : 1);
+  const firstSeq = lastSeq - counts.events + 1;
   yield* evidenceStatements(db, evidence, { chatSessionId, firstSeq, createdAt });
   const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
-  return yield* eventStatements(db, chatSessionId, lastSeq, createdAt, [...additions, ...news]);
+  return yield* eventStatements(db, chatSessionId, lastSeq, createdAt, [...shown, ...additions, ...news]);
 }
 
 function waitingApproval(
@@ -146,12 +147,10 @@ function touch(
   );
 }
 
-/** The status comes last, and what is told of evidence before it. */
-function newsOf({ events = [], approvals = [], evidence = [], status }: Change): readonly NewEvent[] {
+function newsOf({ events = [], approvals = [], status }: Change): readonly NewEvent[] {
   return [
     ...events,
     ...approvals.map((data) => ({ type: 'approval-requested', data }) as const),
-    ...evidence.map(evidenceAdded),
     ...(status ? [{ type: 'status-changed', data: { status } } as const] : []),
   ];
 }

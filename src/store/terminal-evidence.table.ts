@@ -57,12 +57,13 @@ export interface ReadEvidence extends Omit<EvidenceRow, 'position' | 'screenHash
 }
 
 /** The JSON is what `evidenceRows` wrote. */
-export function toEvidence({ ansi, text, facts, ...row }: ReadEvidence): Evidence {
+export function toEvidence({ ansi, text, facts, createdAt, ...row }: ReadEvidence): Evidence {
   return {
     ...row,
     text: JSON.parse(text),
-    facts: JSON.parse(facts),
     ...(ansi !== null && { ansi: JSON.parse(ansi) }),
+    facts: JSON.parse(facts),
+    createdAt,
   };
 }
 
