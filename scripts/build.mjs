@@ -62,7 +62,7 @@ function bundleFrom(entryPoints) {
     target: 'node22',
     chunkNames: 'chunks/[name]-[hash]',
     sourcemap: 'linked',
-    external: ['better-sqlite3', 'pg'],
+    external: ['@lydell/node-pty', 'better-sqlite3', 'pg'],
     // For Node the packages offer CommonJS, whose named exports a bundled import() does not see.
     alias: {
       yaml: join(root, 'node_modules/yaml/browser/index.js'),

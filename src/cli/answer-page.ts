@@ -1,8 +1,10 @@
 import type { DurableEvent, PartDelta } from '../model/event.ts';
 import type { MessageId } from '../model/ids.ts';
 import type { Message } from '../model/message.ts';
+import type { Evidence } from '../model/terminal.ts';
 import { duration } from './duration.ts';
 import { entryText } from './entry-text.ts';
+import { evidenceEntries } from './evidence-entries.ts';
 import { dim } from './paint.ts';
 import { printable } from './printable.ts';
 import { rowEntry } from './row-entry.ts';
@@ -14,6 +16,8 @@ export interface AnswerPageOptions {
   readonly quiet: boolean;
   /** Who is waited for. */
   readonly model: string;
+  /** Who is waited for where no model is. */
+  readonly nobody?: string;
   /** What was said already, and need not be said again. */
   readonly told?: readonly string[];
   /** Whether an agent may say something by itself, which may be HTML. */
@@ -70,7 +74,10 @@ export class AnswerPage {
       default:
         break;
     }
-    if (!this.#isWaiting) this.#spinner.start(`waiting for ${printable(this.#options.model || 'the agent')}`);
+    if (!this.#isWaiting)
+      this.#spinner.start(
+        `waiting for ${printable(this.#options.model || this.#options.nobody || 'the agent')}`,
+      );
   }
 
   /** Whether the text of a row was shown while it came. */
@@ -85,6 +92,15 @@ export class AnswerPage {
     if (!entry) return;
     const isAnswer = entry.kind === 'text';
     if (isAnswer || !this.#options.quiet) process.stdout.write(`\n${entryText(entry)}\n`);
+  }
+
+  /** Shows what a program in a terminal answered, or asks. */
+  printEvidence(evidence: readonly Evidence[]): void {
+    this.#spinner.clear();
+    for (const { note, ...entry } of evidenceEntries(evidence)) {
+      const text = entryText({ ...entry, ...(!this.#options.quiet && { note }) });
+      if (text !== '') process.stdout.write(`${text}\n`);
+    }
   }
 
   close(): void {

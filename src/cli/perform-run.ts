@@ -21,7 +21,7 @@ export interface AskOptions extends GlobalOptions {
 
 const LARGEST_BUDGET = 1_000_000_000;
 
-type Help = Pick<RunRequest, 'tools' | 'allow' | 'unattended' | 'budgetTokens'>;
+type Help = Pick<RunRequest, 'tools' | 'allow' | 'unattended' | 'budgetTokens' | 'isOwnWord' | 'isConfirmed'>;
 
 /** What the options give to a run. Tools are loaded, which runs the modules that they come from. */
 export async function helpFrom(options: AskOptions, workbench: Workbench): Promise<Help> {
@@ -33,13 +33,15 @@ export async function helpFrom(options: AskOptions, workbench: Workbench): Promi
   const tools = (await Promise.all(modules.map((path) => workbench.loadTools(resolve(path))))).flat();
   return {
     tools,
-    ...(options.yes && { allow: 'all' }),
+    ...(options.yes && { allow: 'all', isConfirmed: true }),
+    isOwnWord: true,
     unattended: isUnattended(options),
     ...(budgetTokens !== undefined && { budgetTokens }),
   };
 }
 
-function isUnattended({ json }: GlobalOptions): boolean {
+/** Whether nobody is there to answer a question. */
+export function isUnattended({ json }: GlobalOptions): boolean {
   return Boolean(json) || !process.stdin.isTTY || !process.stdout.isTTY;
 }
 
@@ -93,6 +95,7 @@ export async function watchedRun(
   const confirmer = new CallConfirmer({ sessions, sessionId, fail: failure.reject, ask: question });
   const shown = print({
     rowAt: async (order) => (await sessions.messages(sessionId, { from: order, limit: 1 })).messages[0],
+    evidenceAt: async (order) => (await sessions.messages(sessionId, { from: order, limit: 1 })).evidence,
     ...(!isUnattended(options) && { watch: (event) => confirmer.watch(event) }),
   });
   return await Promise.race([shown, failure.promise]);

@@ -49,6 +49,7 @@ export async function printRun(
   const page: AnswerPage = new AnswerPage({
     quiet,
     model: run.model,
+    nobody: run.session.engine === 'pty' ? 'the terminal' : 'the agent',
     mayBeHtml: run.mayBeHtml ?? false,
     ...(run.told && { told: run.told }),
     onTurn: () => {

@@ -1,10 +1,13 @@
 import type { Message, MessageKind } from '../model/message.ts';
 import type { RunEvent, RunSummary } from '../model/run.ts';
+import type { Evidence } from '../model/terminal.ts';
 import type { AnswerPage } from './answer-page.ts';
 
 export interface ShowOptions {
   /** The row that an event tells of. */
   rowAt(order: number): Promise<Message | undefined>;
+  /** What is kept of the terminal of the turn that a row begins. */
+  evidenceAt(order: number): Promise<readonly Evidence[]>;
   /** Whether what is asked is shown too, as far as people are to see it; otherwise whoever asks shows it. */
   readonly showsPrompts?: boolean;
   /** Called with each event after it was shown. */
@@ -15,9 +18,10 @@ export interface ShowOptions {
 export async function showEvents(
   events: AsyncIterable<RunEvent>,
   page: AnswerPage,
-  { rowAt, showsPrompts = false, watch }: ShowOptions,
+  { rowAt, evidenceAt, showsPrompts = false, watch }: ShowOptions,
 ): Promise<RunSummary> {
   let failure: Message | undefined;
+  let promptOrder = 0;
   const printFailure = () => {
     if (failure) page.printRow(failure);
     failure = undefined;
@@ -36,6 +40,11 @@ export async function showEvents(
       if (event.type === 'text-delta') printFailure();
       page.print(event);
       watch?.(event);
+      if (event.type === 'evidence-added' && event.data.kind !== 'snapshot') {
+        const evidence = await evidenceAt(promptOrder);
+        page.printEvidence(evidence.filter(({ id }) => id === event.data.evidenceId));
+      }
+      if (event.type === 'message-added' && event.data.kind === 'prompt') promptOrder = event.data.order;
       if (event.type !== 'message-added' || page.wasStreamed(event.data.messageId)) continue;
       if (!COMES_WHOLE.has(event.data.kind) && !(showsPrompts && event.data.kind === 'prompt')) continue;
       const row = await rowAt(event.data.order);

@@ -3,12 +3,13 @@ import type { RefusalCode } from '../../model/refusal.ts';
 import type { ScriptEngine } from '../../model/script.ts';
 import type { ScriptRequest, ScriptRun } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
+import { confirmTyping } from '../confirm-typing.ts';
 import { withWorkbench } from '../context.ts';
 import { givenNote } from '../given-note.ts';
 import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
 import { JUnitReport } from '../junit-report.ts';
 import { wholeNumberOption } from '../number-option.ts';
-import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
+import { type AskOptions, helpFrom, isUnattended, performRun } from '../perform-run.ts';
 import { historySentence, planSentence } from '../plan-words.ts';
 import { printFindings } from '../print-findings.ts';
 import { printPlan } from '../print-plan.ts';
@@ -28,6 +29,7 @@ interface RunOptions extends AskOptions {
   readonly link?: boolean;
   readonly plan?: boolean;
   readonly keepGoing?: boolean;
+  readonly failFast?: boolean;
   readonly junit?: string;
 }
 
@@ -51,10 +53,12 @@ export async function run(options: RunOptions, script: string, words: readonly s
       ...(options.link === false && { link: false }),
       requireRecorded: options.require === 'recorded',
       keepGoing: options.keepGoing ?? false,
+      failFast: options.failFast ?? false,
     };
-    const running = await unlessInterrupted(stop.signal, async () => {
-      return await workbench.scripts.run(asked, stop.signal);
-    });
+    const attempt = async (isConfirmed: boolean) =>
+      await workbench.scripts.run({ ...asked, isConfirmed }, stop.signal);
+    const consent = { isUnattended: isUnattended(options), isConfirmed: options.yes ?? false };
+    const running = await unlessInterrupted(stop.signal, async () => await confirmTyping(attempt, consent));
     if (!running) return INTERRUPTED;
     printFindings(running.findings, options);
     return await performRun(shownRun(running), options, workbench, {

@@ -12,11 +12,11 @@ import type { Terminal } from './terminal/terminal.ts';
 export interface TerminalsWorld {
   /** Of the user. */
   readonly environment: Environment;
-  /** What `!name` may start beside a shell, by its name. */
-  profiles(): Promise<ReadonlyMap<string, CliProfile>>;
+  /** What `!name` may start beside a shell. */
+  profiles(): Promise<readonly CliProfile[]>;
   /** What profiles may grant at a first start, by the names that the user has allowed. */
   grants(): Promise<readonly string[]>;
-  readonly transcripts: Transcripts;
+  readonly transcripts?: Transcripts;
   /** The folder in which the raw stream of a run is kept. */
   recordTo(sessionId: SessionId, runId: TerminalRunId): string;
   /** Notes a program before anything is typed: should we die, the next process ends it. */
@@ -70,7 +70,7 @@ export class Terminals {
   /** Refuses prompts that would start what is not known. */
   async refuseUnknown(names: Iterable<string>): Promise<void> {
     const profiles = await this.#world.profiles();
-    const known = [SHELL_PROFILE, ...profiles.keys()];
+    const known = [SHELL_PROFILE, ...profiles.map(({ id }) => id)];
     for (const name of names) {
       if (known.includes(name)) continue;
       throw new Refusal('INVALID_INPUT', `There is no profile ${name} that a terminal could start.`, {
@@ -94,7 +94,7 @@ export class Terminals {
     this.#refuseTooMany();
     const { sessionId, route } = wish;
     const runId = newTerminalRunId();
-    const opening = this.#open(wish, runId);
+    const opening = this.#open(wish, runId, signal);
     let program: TerminalProgram;
     try {
       program = await unlessAborted(opening, signal);
@@ -146,7 +146,11 @@ export class Terminals {
     await Promise.all(this.#endings);
   }
 
-  async #open({ sessionId, route, cwd }: TerminalWish, runId: TerminalRunId): Promise<TerminalProgram> {
+  async #open(
+    { sessionId, route, cwd }: TerminalWish,
+    runId: TerminalRunId,
+    signal: AbortSignal,
+  ): Promise<TerminalProgram> {
     const { environment, transcripts } = this.#world;
     const { name, profile } = route;
     const start: ProgramStart = {
@@ -164,10 +168,10 @@ export class Terminals {
     };
     if (profile === SHELL_PROFILE) return await (await import('./shell/open-shell.ts')).openShell(start);
     await this.refuseUnknown([profile]);
-    const known = (await this.#world.profiles()).get(profile);
+    const known = (await this.#world.profiles()).find(({ id }) => id === profile);
     if (!known) throw new Error(`The profile ${profile} is gone.`);
     const grants = await this.#world.grants();
-    return await (await import('./cli/open-cli.ts')).openCli(known, start, { transcripts, grants });
+    return await (await import('./cli/open-cli.ts')).openCli(known, start, { transcripts, grants, signal });
   }
 
   async #untilOver({ sessionId, route }: TerminalWish, runId: TerminalRunId, program: TerminalProgram) {
