@@ -67,3 +67,20 @@ export interface CliProfile {
   readonly newConversation?: string;
   readonly transcript?: CliTranscript;
 }
+
+/** What holds of most CLIs, and of those of which nothing else is said. */
+export const USUAL_PROFILE = {
+  args: [],
+  env: {},
+  startSeconds: 60,
+  turnSeconds: 1800,
+  pasteGapMs: 300,
+  submitKey: '\r',
+  interruptKey: '\u001B',
+  quietMs: 500,
+  busy: {},
+  asking: {},
+  firstStart: [],
+  answers: [],
+  asks: 'permission',
+} as const satisfies Partial<CliProfile>;

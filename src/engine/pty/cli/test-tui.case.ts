@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import type { CliProfile } from '../../../model/cli-profile.ts';
+import { type CliProfile, USUAL_PROFILE } from '../../../model/cli-profile.ts';
 import { newSessionId, newTerminalRunId } from '../../../model/ids.ts';
 import type { ProgramEnd, ProgramEvent, TerminalProgram } from '../program.ts';
 import { type CliOptions, openCli } from './open-cli.ts';
-import { NUMBERED_ANSWERS, USUAL } from './profiles/usual.ts';
+import { NUMBERED_ANSWERS } from './profiles/numbered-answers.ts';
 
 /** What the programs in `test/terminals/` look like. */
 export const TUI_PROFILE: CliProfile = {
-  ...USUAL,
+  ...USUAL_PROFILE,
   id: 'tui',
   command: process.execPath,
   turnSeconds: 60,

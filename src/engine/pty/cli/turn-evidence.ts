@@ -36,7 +36,7 @@ export function noteAnswer(turn: CliTurn, before: Screen): NotedAnswer {
         tell({ type: 'evidence', kind: 'answer', label: 'transcript', text, facts });
         return;
       }
-      const text = newLines(lines, { prompt, before: before.lines, patterns: standing.patterns });
+      const text = newLines(lines, prompt, standing.patterns);
       if (text === '') return;
       const label = before.isAlternate || (await isAlternate(standing)) ? 'screen' : 'stream';
       tell({ type: 'evidence', kind: 'answer', label, text, facts: {} });

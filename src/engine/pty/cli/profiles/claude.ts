@@ -1,9 +1,9 @@
-import type { CliProfile } from '../../../../model/cli-profile.ts';
-import { NUMBERED_ANSWERS, USUAL } from './usual.ts';
+import { type CliProfile, USUAL_PROFILE } from '../../../../model/cli-profile.ts';
+import { NUMBERED_ANSWERS } from './numbered-answers.ts';
 
 /** Anthropic's Claude Code, which tells its state by OSC 7501 to terminals that know it. */
 export const CLAUDE: CliProfile = {
-  ...USUAL,
+  ...USUAL_PROFILE,
   id: 'claude',
   command: 'claude',
   env: { DISABLE_AUTOUPDATER: '1' },

@@ -1,9 +1,9 @@
-import type { CliProfile } from '../../../../model/cli-profile.ts';
-import { NUMBERED_ANSWERS, USUAL } from './usual.ts';
+import { type CliProfile, USUAL_PROFILE } from '../../../../model/cli-profile.ts';
+import { NUMBERED_ANSWERS } from './numbered-answers.ts';
 
 /** OpenAI's Codex, which tells its state by OSC 7501. */
 export const CODEX: CliProfile = {
-  ...USUAL,
+  ...USUAL_PROFILE,
   id: 'codex',
   command: 'codex',
   // Else a daemon outlives the terminal.
@@ -14,6 +14,7 @@ export const CODEX: CliProfile = {
   quietMs: 8,
   ready: { screen: '^› ' },
   busy: { screen: 'esc to interrupt' },
+  newConversation: '/new',
   asking: { screen: '^\\W*1\\. Yes' },
   composer: '^› ?(.*)$',
   firstStart: [{ pattern: 'Do you trust|allow Codex to work in this folder', keys: '1\r', grants: true }],

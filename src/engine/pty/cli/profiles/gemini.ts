@@ -1,12 +1,13 @@
-import type { CliProfile } from '../../../../model/cli-profile.ts';
-import { NUMBERED_ANSWERS, USUAL } from './usual.ts';
+import { type CliProfile, USUAL_PROFILE } from '../../../../model/cli-profile.ts';
+import { NUMBERED_ANSWERS } from './numbered-answers.ts';
 
 /** Google's Gemini CLI, which tells its state by the title of its window. */
 export const GEMINI: CliProfile = {
-  ...USUAL,
+  ...USUAL_PROFILE,
   id: 'gemini',
   command: 'gemini',
   install: 'Install it with `npm install -g @google/gemini-cli`, and run `gemini` once to sign in.',
+  quietMs: 40,
   ready: { title: '^◇', screen: 'Type your message' },
   busy: { title: '^✦', screen: 'esc to cancel' },
   asking: { title: '^✋', screen: '^\\W*1\\. (?:Yes|Allow)' },

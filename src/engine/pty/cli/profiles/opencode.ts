@@ -1,9 +1,8 @@
-import type { CliProfile } from '../../../../model/cli-profile.ts';
-import { USUAL } from './usual.ts';
+import { type CliProfile, USUAL_PROFILE } from '../../../../model/cli-profile.ts';
 
 /** opencode, whose state only its screen tells. */
 export const OPENCODE: CliProfile = {
-  ...USUAL,
+  ...USUAL_PROFILE,
   id: 'opencode',
   command: 'opencode',
   env: { OPENCODE_DISABLE_AUTOUPDATE: '1' },
@@ -11,6 +10,7 @@ export const OPENCODE: CliProfile = {
   quietMs: 400,
   ready: { screen: 'ctrl\\+p commands|tab agents' },
   busy: { screen: 'esc (?:again to )?interrupt' },
+  newConversation: '/new',
   asking: { screen: 'Permission required' },
   composer: '^ *┃  (.*)$',
   answers: [

@@ -1,12 +1,13 @@
-import type { CliProfile } from '../../../../model/cli-profile.ts';
-import { NUMBERED_ANSWERS, USUAL } from './usual.ts';
+import { type CliProfile, USUAL_PROFILE } from '../../../../model/cli-profile.ts';
+import { NUMBERED_ANSWERS } from './numbered-answers.ts';
 
 /** Qwen Code, which tells its state by the title of its window. */
 export const QWEN: CliProfile = {
-  ...USUAL,
+  ...USUAL_PROFILE,
   id: 'qwen',
   command: 'qwen',
   install: 'Install it with `npm install -g @qwen-code/qwen-code`, and run `qwen` once to sign in.',
+  quietMs: 40,
   ready: { title: '^◇', screen: 'Type your message' },
   busy: { title: '^✦', screen: 'esc to cancel' },
   asking: { title: '^✋', screen: '^\\W*1\\. (?:Yes|Allow)' },

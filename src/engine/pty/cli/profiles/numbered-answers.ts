@@ -1,21 +1,4 @@
-import type { CliProfile, CliReply } from '../../../../model/cli-profile.ts';
-
-const ESCAPE = '\u001B';
-
-/** What holds of most CLIs. */
-export const USUAL = {
-  args: [],
-  env: {},
-  startSeconds: 60,
-  turnSeconds: 1800,
-  pasteGapMs: 300,
-  submitKey: '\r',
-  interruptKey: ESCAPE,
-  quietMs: 40,
-  firstStart: [],
-  asks: 'permission',
-  newConversation: '/new',
-} as const satisfies Partial<CliProfile>;
+import type { CliReply } from '../../../../model/cli-profile.ts';
 
 /** Numbered answers, which are given by typing the number. What allows more than was asked for is left to a person. */
 export const NUMBERED_ANSWERS: readonly CliReply[] = [
