@@ -8,6 +8,7 @@ import { openStore } from '../store/open-store.ts';
 import { answerFacts } from './answer-facts.ts';
 import { checkAnswer } from './check-answer.ts';
 import { partBody, type TurnRowBody, toolCallBody, toolResultBody, turnRow } from './turn-rows.ts';
+import { storedTurn } from './turns.case.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
 
 /** A row of a turn, and the number of the step that it belongs to. */
@@ -55,6 +56,14 @@ async function stored(rows: readonly StepRow[], stale: readonly StepRow[] = []):
 }
 
 describe('the facts of an answer', () => {
+  it('are, in a terminal, what the program answered', () => {
+    const turn = storedTurn('cat a.json', [
+      { answered: '{"a": 1}\n', exitCode: 0 },
+      { end: 'done', durationMs: 5 },
+    ]);
+    expect(answerFacts(turn)).toEqual({ text: '{"a": 1}', data: '{"a": 1}', tools: [], seconds: 0.005 });
+  });
+
   it('are its texts, its calls, its tokens and its time', async () => {
     const turn = await stored([
       [1, thought('An atlas would help.')],

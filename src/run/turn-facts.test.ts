@@ -24,6 +24,23 @@ describe('what came of a prompt', () => {
     });
   });
 
+  it('is what the program answered, of a turn in a terminal', () => {
+    const turn = storedTurn('ls', [
+      { answered: 'typed before\n', exitCode: 0 },
+      { answered: 'a\nb\n', exitCode: 2 },
+      { end: 'done', durationMs: 20 },
+    ]);
+    expect(turnFacts(turn)).toEqual({
+      text: 'a\nb\n',
+      tools: [],
+      usage: { input: 0, output: 0 },
+      seconds: 0.02,
+      reason: 'done',
+      evidence: 'stream',
+      exitCode: 2,
+    });
+  });
+
   it('is as much as there is of a turn that is not over', () => {
     expect(turnFacts(storedTurn('How long?', [{ text: 'Twen' }], { model: 'recorded/a' }))).toEqual({
       text: 'Twen',

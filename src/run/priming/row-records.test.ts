@@ -13,6 +13,7 @@ import {
 } from '../../context/gate-rows.case.ts';
 import type { PrimingRecord } from '../../model/record.ts';
 import { writeRecord } from '../../script/write-priming.ts';
+import { storedTurn } from '../turns.case.ts';
 import * as records from './records.case.ts';
 import { storedRows } from './round-trip.case.ts';
 import { recordsOfRows } from './row-records.ts';
@@ -24,6 +25,25 @@ function recordOf(row: Draft): readonly unknown[] | undefined {
 }
 
 describe('what happened in a session is told by records', () => {
+  it('of an answer in a terminal as words of an agent, with how it is known', () => {
+    const {
+      prompt: asked,
+      rows,
+      evidence,
+    } = storedTurn('ls', [
+      { answered: 'a\n', exitCode: 0 },
+      { end: 'done', durationMs: 1 },
+    ]);
+    expect(recordsOfRows([asked, ...rows], evidence)).toMatchObject([
+      { type: 'human_text_record', text: 'ls' },
+      {
+        type: 'agent_words_record',
+        fields: { genseq: 1, evidence: { label: 'stream', exitCode: 0 } },
+        text: 'a\n',
+      },
+    ]);
+  });
+
   it('of a prompt, with its id', () => {
     const rows = rowsOf([prompt('Hi')]);
     expect(recordsOfRows(rows)).toEqual([

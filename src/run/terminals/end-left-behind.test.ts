@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createTestFile } from '../../../test/sqlite-file.ts';
+import { newTerminalRunId } from '../../model/ids.ts';
+import { newSession } from '../../store/cases/build.ts';
+import { currentOwner } from '../../store/lease-owner.ts';
+import { openStore } from '../../store/open-store.ts';
+import { beginTerminalRun, listTerminalRuns } from '../../store/terminal-run.repository.ts';
+import { endLeftBehind } from './end-left-behind.ts';
+
+describe('what a killed process left behind in terminals', () => {
+  it('is ended once, and noted as ended without an exit code; what others run is left alone', async () => {
+    const { location, remove } = await createTestFile();
+    const store = await openStore(location);
+    try {
+      const { id: chatSessionId } = await newSession(store);
+      const ours = {
+        id: newTerminalRunId(),
+        chatSessionId,
+        name: 'a',
+        profile: 'shell',
+        pid: 1,
+        startTime: 's',
+      };
+      const left = { ...ours, id: newTerminalRunId(), name: 'b', pid: 2 };
+      for (const run of [ours, left]) await beginTerminalRun(store, run, new Date(0));
+      const owner = currentOwner().replace(/\S*$/, 'another start');
+      await store.db.updateTable('TerminalRuns').set({ owner }).where('id', '=', left.id).execute();
+
+      const ended: unknown[] = [];
+      const end = async (process: unknown) => ended.push(process);
+      const now = () => new Date(1_000);
+      expect(await endLeftBehind(store, end, now)).toMatchObject([{ id: left.id }]);
+      expect(await endLeftBehind(store, end, now)).toEqual([]);
+      expect(ended).toEqual([{ pid: 2, startTime: 's', terminalId: left.id }]);
+      expect(await listTerminalRuns(store, chatSessionId)).toMatchObject([
+        { name: 'a', endedAt: null },
+        { name: 'b', endedAt: now().toISOString(), exitCode: null },
+      ]);
+    } finally {
+      await store.close();
+      await remove();
+    }
+  });
+});
