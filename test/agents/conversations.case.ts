@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../../src/model/ids.ts';
 import { messageText } from '../../src/model/message-text.ts';
 import { agentTools } from '../../src/run/agents/agents.case.ts';
+import { userTexts } from '../context/obedient-model.ts';
+import { contextStage } from '../context/stage.ts';
 import { type AgentsStage, agentsStage, CODER, EAGER, GUIDE } from '../server/agents-stage.ts';
 import { type MakeDatabase, MODEL } from '../server/stage.ts';
 
@@ -99,6 +101,37 @@ export function describeConversations(name: string, make: MakeDatabase): void {
       await expect(stage.sessions().runTask({ sessionId: undone, task: 'UndoReset' })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
+    });
+
+    it('keeps its order where all of it happens in one millisecond, and where the clock goes back', async () => {
+      let now = new Date('2026-05-14T12:00:00.000Z');
+      const stage = await contextStage({ make, now: () => now });
+      await stage.configure(GUIDE);
+      const id = await stage.begin({ agentId: 'Guide' });
+      await stage.sessions().open(id);
+      await stage.task(id, 'Tell me of tea');
+      await stage.task(id, 'Help me');
+      await stage.send(id, 'Well?');
+      expect(new Set((await stage.rows(id)).map(({ createdAt }) => createdAt)).size).toBe(1);
+      now = new Date('2026-05-14T11:00:00.000Z');
+      await stage.task(id, 'ResetContext');
+      await stage.task(id, 'UndoReset');
+      await stage.send(id, 'And then?');
+      expect(await stage.shown(id)).toEqual([
+        'boot person: Welcome!',
+        'prompt all: What is tea?',
+        'text all: Yes.',
+        expect.stringMatching(/^text person: \*\*Guide\*\*/),
+        'prompt all: Well?',
+        'text all: Yes.',
+        '— marker 2 —',
+        'boot person: Welcome!',
+        '— undo 1 —',
+        'prompt all: And then?',
+        'text all: Yes.',
+      ]);
+      const [request] = stage.models.requests.slice(-1);
+      expect(request && userTexts(request)).toEqual(['What is tea?', 'Well?', 'And then?']);
     });
 
     it('keeps whatever code says, and sends on no half of a character', async () => {
