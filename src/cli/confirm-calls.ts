@@ -1,10 +1,18 @@
 import type { SessionId } from '../model/ids.ts';
 import { isRefusal } from '../model/refusal.ts';
 import type { RunEvent } from '../model/run.ts';
-import type { Workbench } from '../workbench.ts';
+import { isTypedCall } from '../model/terminal.ts';
+import type { WaitingCall, Workbench } from '../workbench.ts';
 import { ask } from './ask.ts';
 import { bold, dim } from './paint.ts';
 import { printable, unmistakable } from './printable.ts';
+
+function aboutCall({ callId }: WaitingCall, repeats: boolean): string {
+  if (!repeats) return 'It wants to change something.';
+  return isTypedCall(callId)
+    ? 'It was typed before, and nobody saw it end. Allow it to be typed again, into a new terminal.'
+    : 'The program was stopped while it ran. It may have taken effect already; allow it to run again.';
+}
 
 interface ConfirmerOptions {
   readonly sessions: Workbench['sessions'];
@@ -51,12 +59,11 @@ export class CallConfirmer {
     const waiting = await this.#sessions.waiting(this.#sessionId);
     const call = waiting.find((each) => each.callId === callId);
     if (!call) return;
-    const about = repeats
-      ? 'The program was stopped while it ran. It may have taken effect already; allow it to run again.'
-      : 'It wants to change something.';
-    process.stdout.write(
-      `\n${bold(printable(call.name))} ${unmistakable(JSON.stringify(call.input))}\n${dim(about)}\n`,
-    );
+    // What a program in a terminal asks stands on the page already.
+    if (!call.question) {
+      const what = `${bold(printable(call.name))} ${unmistakable(JSON.stringify(call.input))}`;
+      process.stdout.write(`\n${what}\n${dim(aboutCall(call, repeats))}\n`);
+    }
     const isAllowed = await this.#ask('Allow it? [y/N] ', signal);
     if (signal.aborted) return;
     try {

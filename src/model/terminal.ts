@@ -92,6 +92,27 @@ export function startedProfile(prompt: string): string | undefined {
   return /^!([A-Za-z][\w.-]*)$/.exec(prompt.trim())?.[1];
 }
 
+const TYPED = 'prompt-';
+const ASKED = 'question-';
+
+/** What stands for the typing of a prompt where it is noted that it began: like a call with effects, it is not repeated unasked. */
+export function typedCallId(turnId: TurnId | null): string {
+  return `${TYPED}${turnId}`;
+}
+
+/** What stands for a question of a program where it waits for an answer. */
+export function questionCallId(id: EvidenceId): string {
+  return `${ASKED}${id}`;
+}
+
+export function isTypedCall(callId: string): boolean {
+  return callId.startsWith(TYPED);
+}
+
+export function isQuestionCall(callId: string): boolean {
+  return callId.startsWith(ASKED);
+}
+
 /** Whether a prompt makes the program in a terminal forget what was said. */
 export function isNewConversation(prompt: string): boolean {
   return prompt.trim() === '/new';

@@ -2,6 +2,7 @@ import type { AskedCall, CallStanding, Permissions } from '../engine/engine.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isJsonObject } from '../model/json.ts';
 import { Refusal } from '../model/refusal.ts';
+import { isQuestionCall, isTypedCall } from '../model/terminal.ts';
 import { answerUnlessAnswered, findAnswer, wordsOn } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { EXEC_COMMAND, isCommandAllowed } from '../tools/sandbox/allowed-command.ts';
@@ -61,16 +62,20 @@ export function permissionsIn(
       if (!unattended) return await answered(store, sessionId, callId, signal);
       const answer = await findAnswer(store, sessionId, callId);
       if (answer) return answer;
-      throw new Refusal(
-        'CONFIRM_REQUIRED',
-        `${name} wants to change something, and nobody is there to allow it.`,
-        {
-          remedy:
-            'Answer with `cuebook sessions confirm`, or run it again in a terminal. --yes allows what has not been begun yet.',
-        },
-      );
+      throw new Refusal('CONFIRM_REQUIRED', unallowed(callId, name), {
+        remedy:
+          'Answer with `cuebook sessions confirm`, or run it again in a terminal. --yes allows what has not been begun yet.',
+      });
     },
   };
+}
+
+function unallowed(callId: string, name: string): string {
+  if (isTypedCall(callId)) {
+    return 'The prompt was typed before, nobody saw it end, and nobody is there to have it typed again.';
+  }
+  if (isQuestionCall(callId)) return `${name} asks something, and nobody is there to answer.`;
+  return `${name} wants to change something, and nobody is there to allow it.`;
 }
 
 /** Waits until somebody, in whatever process, has answered. */

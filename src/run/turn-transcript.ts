@@ -125,7 +125,8 @@ export class TurnTranscript {
       }
       case 'terminal-state': {
         const { type, ...data } = event;
-        return { change: { events: [{ type, data }], isPassing: true } };
+        const goingOn = data.state === 'blocked' ? {} : this.#goingOn();
+        return { change: { events: [{ type, data }], ...goingOn, isPassing: true } };
       }
       case 'submitted': {
         const { type, ...data } = event;

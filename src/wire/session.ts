@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { APPROVAL_ANSWERS } from '../model/event.ts';
 import { ENGINE_NAMES, SESSION_STATUSES, SESSION_TYPES, type Session } from '../model/session.ts';
+import type { TerminalQuestion } from '../model/terminal.ts';
 import { json, jsonObject, sessionId, takenFor, time } from './fields.ts';
 
 const metadata = z
@@ -61,11 +63,22 @@ export const sessionPage = z.object({
   nextCursor: z.string().nullable().describe('Where the next page begins; null on the last one.'),
 });
 
+const question = takenFor<TerminalQuestion>(
+  z.object({
+    kind: z.enum(['permission', 'question', 'auth']),
+    text: z.string(),
+    choices: z.array(
+      z.object({ label: z.string(), keys: z.string(), answer: z.enum(APPROVAL_ANSWERS).optional() }),
+    ),
+  }),
+);
+
 export const waitingCall = z
   .object({
     callId: z.string(),
     name: z.string(),
     input: json,
     repeats: z.boolean().describe('It was begun before, and nobody knows whether it took effect.'),
+    question: question.optional().describe('What a program in a terminal asks.'),
   })
   .meta({ id: 'WaitingCall' });

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '../../model/event.ts';
 import type { Failure } from '../../model/message.ts';
-import type { TerminalQuestion, TerminalRoute } from '../../model/terminal.ts';
+import { questionCallId, type TerminalQuestion, type TerminalRoute } from '../../model/terminal.ts';
 import type { AskedCall, EngineInput } from '../engine.ts';
 import type { ProgramEnd, TerminalProgram } from './program.ts';
 import { evidenceOf } from './turn-evidence.ts';
@@ -53,7 +53,7 @@ export async function* askProgram(
           const asked = evidenceOf({ type: 'evidence', ...shown }, input, route);
           yield asked;
           const questionCall = {
-            callId: `question-${asked.evidence.id}`,
+            callId: questionCallId(asked.evidence.id),
             name: program.profile,
             input: { question: text },
           };

@@ -6,6 +6,7 @@ import {
   startedProfile,
   type TerminalRoute,
   type TerminalState,
+  typedCallId,
 } from '../../model/terminal.ts';
 import type { Engine, EngineInput } from '../engine.ts';
 import { askProgram } from './ask-program.ts';
@@ -48,7 +49,7 @@ async function* typed(
 ): AsyncGenerator<EngineEvent, RunEnd> {
   const { text, terminal: route = MAIN } = input.prompt;
   signal.throwIfAborted();
-  const call = { callId: `prompt-${input.turnId}`, name: route.name, input: { prompt: text } };
+  const call = { callId: typedCallId(input.turnId), name: route.name, input: { prompt: text } };
   if ((await input.permissions.standingOf(call)).hasBegun) {
     yield { type: 'approval-request', callId: call.callId, repeats: true };
     const answer = await input.permissions.answerTo(call, signal);
