@@ -29,7 +29,9 @@ export function geminiEntries(): EntryReader {
       }
       const rewindTo = textIn(entry, '$rewindTo');
       if (rewindTo !== undefined) {
-        messages = new Map(Array.from(messages).slice(0, Array.from(messages.keys()).indexOf(rewindTo)));
+        // What is not there was before all that is.
+        const kept = Array.from(messages.keys()).indexOf(rewindTo);
+        messages = new Map(Array.from(messages).slice(0, Math.max(0, kept)));
         return true;
       }
       if (textIn(entry, 'sessionId') !== undefined) {

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { CliTranscript } from '../../../model/cli-profile.ts';
+import type { Environment } from '../../../model/provider.ts';
+
+/** Where the transcripts of a CLI lie, and how they are called. */
+export interface TranscriptPlace {
+  readonly root: string;
+  /** The folders below it, one pattern a level. */
+  readonly folders: readonly RegExp[];
+  readonly file: RegExp;
+  /** Whether a new file lies in the folder of its day: those that nothing was put into lately need no look. */
+  readonly isByDay?: boolean;
+}
+
+/** `undefined` where the environment does not tell, and of CLIs that keep none in files. */
+export function placeOf(kind: CliTranscript, environment: Environment): TranscriptPlace | undefined {
+  const home = environment['HOME'] ?? environment['USERPROFILE'];
+  const below = (named: string | undefined, folder: string) =>
+    named || (home === undefined ? undefined : join(home, folder));
+  switch (kind) {
+    case 'codex': {
+      const root = below(environment['CODEX_HOME'], '.codex');
+      return root === undefined
+        ? undefined
+        : {
+            root: join(root, 'sessions'),
+            folders: [NUMBER, NUMBER, NUMBER],
+            file: /^rollout-.*\.jsonl$/,
+            isByDay: true,
+          };
+    }
+    case 'claude': {
+      const root = below(environment['CLAUDE_CONFIG_DIR'], '.claude');
+      return root === undefined
+        ? undefined
+        : { root: join(root, 'projects'), folders: [/./], file: /^[0-9a-f-]+\.jsonl$/ };
+    }
+    case 'gemini': {
+      const own = environment['GEMINI_CLI_HOME'];
+      const root = own ? join(own, '.gemini') : below(undefined, '.gemini');
+      return root === undefined
+        ? undefined
+        : { root: join(root, 'tmp'), folders: [/./, /^chats$/], file: /^session-.*\.jsonl$/ };
+    }
+    case 'opencode':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
+}
+
+const NUMBER = /^\d+$/;
