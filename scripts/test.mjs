@@ -4,6 +4,7 @@ import { ensureChromium } from './chromium.mjs';
 import { ensurePostgresBin } from './postgres-binaries.mjs';
 import { secondsSince } from './setup/announce.mjs';
 import { exitOnFailure, packageRoot, setUp } from './setup.mjs';
+import { ensureShells } from './shells.mjs';
 import { sum } from './test/counts.mjs';
 import { runStaticChecks } from './test/static-checks.mjs';
 import { runVitest } from './test/vitest.mjs';
@@ -13,6 +14,7 @@ const { node, env } = await exitOnFailure(setUp());
 await exitOnFailure(ensurePostgresBin());
 await exitOnFailure(ensureChromium());
 await exitOnFailure(ensureBubblewrap());
+await exitOnFailure(ensureShells());
 
 const results = [];
 if (args.length === 0) results.push(await runStaticChecks({ root: packageRoot, node, env }));

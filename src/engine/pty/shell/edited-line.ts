@@ -13,13 +13,15 @@ export class EditedLine {
 
   write(text: string): void {
     if (this.isAtEnd) this.#text += text;
-    else this.#text = this.#text.slice(0, this.#column) + text + this.#text.slice(this.#column + text.length);
+    else {
+      const before = this.#text.slice(0, this.#column).padEnd(this.#column);
+      this.#text = before + text + this.#text.slice(this.#column + text.length);
+    }
     this.#column += text.length;
   }
 
   moveTo(column: number): void {
     this.#column = Math.max(0, column);
-    if (this.#column > this.#text.length) this.#text = this.#text.padEnd(this.#column);
   }
 
   moveBy(columns: number): void {
@@ -29,8 +31,8 @@ export class EditedLine {
   /** As "erase in line" does: to the end (0), from the begin (1), or all of it (2). */
   erase(how: number): void {
     if (how === 0) this.#text = this.#text.slice(0, this.#column);
-    else if (how === 1) this.#text = ' '.repeat(this.#column) + this.#text.slice(this.#column);
-    else this.#text = ' '.repeat(this.#column);
+    else if (how === 2 || this.#column >= this.#text.length) this.#text = '';
+    else this.#text = ' '.repeat(this.#column) + this.#text.slice(this.#column);
   }
 
   take(): string {

@@ -6,6 +6,8 @@ import { TurnOutput } from './turn-output.ts';
 import { TurnQueue } from './turn-queue.ts';
 
 const CTRL_C = '\x03';
+const INTERRUPT_EVERY_MS = 250;
+const INTERRUPT_SETTLES_MS = 100;
 
 export interface TurnStart {
   readonly terminal: Terminal;
@@ -57,7 +59,6 @@ export class ShellTurn {
       case 'begun':
         this.#output.begin();
         this.#submitted();
-        if (this.#stopping) this.#start.terminal.type(CTRL_C);
         break;
       case 'over':
         this.#output.pause();
@@ -115,20 +116,31 @@ export class ShellTurn {
     this.#stop({ type: 'end', reason: 'unsubmitted', message: WORDS.unsubmitted });
   }
 
+  /** Types Ctrl-C, again for each further line of the command; if no prompt comes of it, the shell is ended. */
   #stop(end: ProgramEnd): void {
     if (this.#isOver || this.#stopping) return;
     const { terminal, limits } = this.#start;
     this.#stopping = end;
-    terminal.type(CTRL_C);
-    this.#wait(limits.interrupt, () => {
-      void terminal.end().then((ended) => this.ended(ended));
-    });
+    const deadline = performance.now() + limits.interrupt;
+    const interrupt = () => {
+      if (performance.now() > deadline) void terminal.end().then((ended) => this.ended(ended));
+      else {
+        terminal.type(CTRL_C);
+        this.#wait(INTERRUPT_EVERY_MS, interrupt);
+      }
+    };
+    interrupt();
+  }
+
+  /** A Ctrl-C that came too late for the command makes one more prompt, which must not be taken for that of a later turn. */
+  #settle(end: ProgramEnd): void {
+    this.#wait(INTERRUPT_SETTLES_MS, () => this.#finish(end));
   }
 
   /** The prompt is back. */
   #returned(): void {
     if (this.#stopping) {
-      this.#finish(this.#stopping);
+      this.#settle(this.#stopping);
       return;
     }
     this.#submitted();

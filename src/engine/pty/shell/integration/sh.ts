@@ -2,6 +2,8 @@
 import { type Integration, type IntegrationPlace, quoted, TURN_FILE } from './integration.ts';
 
 const ENV_FILE = 'env';
+/** A file of its own: what the shell has to say of jobs it says as it begins to read a file. */
+const BEGIN_FILE = 'begin';
 const CTRL_U = '\x15';
 
 /**
@@ -10,14 +12,16 @@ const CTRL_U = '\x15';
  */
 export function shIntegration({ folder, id, environment }: IntegrationPlace): Integration {
   return {
-    files: { [ENV_FILE]: envFile(id, environment['ENV']) },
+    files: { [ENV_FILE]: envFile(folder, id, environment['ENV']), [BEGIN_FILE]: '__cuebook_begin\n' },
     args: ['-i'],
-    environment: { ENV: `${folder}/${ENV_FILE}`, HISTFILE: `${folder}/history` },
-    taking: { keys: `${CTRL_U}__cuebook_run; . ${quoted(`${folder}/${TURN_FILE}`)}\r` },
+    environment: { ENV: `${folder}/${ENV_FILE}` },
+    taking: {
+      keys: `${CTRL_U}. $__cuebook/${BEGIN_FILE}; . $__cuebook/${TURN_FILE}\r`,
+    },
   };
 }
 
-function envFile(id: string, env: string | undefined): string {
+function envFile(folder: string, id: string, env: string | undefined): string {
   const ofUser =
     env === undefined
       ? 'unset ENV'
@@ -31,13 +35,15 @@ unset __cuebook_env`;
     more: '\x1b]133;A;aid=${__cuebook_id};k=s\x07',
   };
   return `
-__cuebook_run() {
+__cuebook_begin() {
   __cuebook_status=$?
   printf '\\033]133;C;aid=%s\\007' "$__cuebook_id"
   return "$__cuebook_status"
 }
 ${ofUser}
-__cuebook_id=${quoted(id)} __cuebook_number=0
+unset HISTFILE
+__cuebook=${quoted(folder)} __cuebook_id=${quoted(id)} __cuebook_number=0
+HISTFILE=$__cuebook/history
 PS1=${quoted(marks.before)}"\${PS1-}"${quoted(marks.after)}
 PS2=${quoted(marks.more)}"\${PS2-}"
 `;

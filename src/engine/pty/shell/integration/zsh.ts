@@ -45,6 +45,11 @@ __cuebook_begin() {
   unset HISTFILE
   SAVEHIST=0
   setopt interactivecomments promptpercent nobanghist nopromptsp nopromptcr
+  if (( $\{+functions[precmd]} )); then
+    functions -c precmd __cuebook_precmd_of_user
+    unfunction precmd
+    precmd_functions=(__cuebook_precmd_of_user $precmd_functions)
+  fi
   precmd_functions=(__cuebook_done $precmd_functions __cuebook_prompt)
   preexec_functions+=(__cuebook_preexec)
   local keymap
