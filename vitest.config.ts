@@ -13,5 +13,7 @@ export default defineConfig({
     watch: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A page, or a process, may be slow on a busy machine: it is waited for as browsers are, and not for one second.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

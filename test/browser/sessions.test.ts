@@ -19,6 +19,12 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** Who opens a conversation writes in it: whoever goes back to the list before that loses the keyboard once more. */
+async function untilWritten(page: Page): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Write a message' });
+  await expect.poll(() => box.evaluate((element) => element.matches(':focus'))).toBe(true);
+}
+
 it('lists conversations by day, with what they are and how they stand', async () => {
   const workspace = await servedWorkspace(helpful);
   await cuebook(['run', 'two.prompt.md'], workspace.on);
@@ -119,6 +125,7 @@ it('finds what was said, and leads to it', async () => {
   expect(await hit.evaluate((link) => link.matches(':focus'))).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
+  await untilWritten(page);
   await box.press('Escape');
   expect(await box.inputValue()).toBe('');
   await page.getByRole('heading', { name: 'Today' }).waitFor();
@@ -136,9 +143,7 @@ it('goes through the list by the arrow keys', async () => {
   await page.keyboard.press('Enter');
   const current = page.getByRole('navigation', { name: 'Conversations' }).locator('[aria-current=page]');
   await expect.poll(() => current.textContent()).toContain('Below');
-  // Who opens a conversation writes in it: the list is gone back to only then.
-  const box = page.getByRole('textbox', { name: 'Write a message' });
-  await expect.poll(() => box.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await untilWritten(page);
   await current.focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -186,8 +191,7 @@ it('begins a conversation with the model that was used last', async () => {
   await sheet.getByRole('textbox', { name: 'Title' }).press('Enter');
   await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
   await page.getByRole('link', { name: 'By hand' }).waitFor();
-  const prompt = page.getByRole('textbox', { name: 'Write a message' });
-  await expect.poll(() => prompt.evaluate((box) => box.matches(':focus'))).toBe(true);
+  await untilWritten(page);
 
   await page.goto(`${workspace.url}/#/sessions`);
   await page.getByText('Choose a conversation to read it').waitFor();
