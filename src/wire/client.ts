@@ -70,9 +70,13 @@ export function eventsAddress(id: SessionId, after: number): string {
   return addressOf(routes.watchSession, { params: { id }, query: { after: String(after) } });
 }
 
-/** Where the WebSocket of a terminal is. */
-export function terminalAddress(id: SessionId, name: string): string {
-  return addressOf(routes.watchTerminal, { params: { id, name } });
+/** Where the WebSocket of a terminal is, which is given a size if one is named. */
+export function terminalAddress(
+  id: SessionId,
+  name: string,
+  size: { readonly columns?: number; readonly rows?: number } = {},
+): string {
+  return addressOf(routes.watchTerminal, { params: { id, name }, query: { ...size } });
 }
 
 function addressOf({ path }: Route, { params = {}, query = {} }: CallInput<Route>): string {

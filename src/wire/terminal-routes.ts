@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { sessionId } from './fields.ts';
 import { plain, type Route } from './route.ts';
-import { terminalFacts, terminalFrame, terminalInput } from './terminal.ts';
+import { terminalFacts, terminalFrame, terminalInput, wishedSize } from './terminal.ts';
 
 const withId = z.strictObject({ id: sessionId });
 
@@ -30,6 +30,7 @@ export const terminalRoutes = {
     path: '/api/sessions/:id/terminals/:name',
     summary: 'A WebSocket that shows a terminal as it is, and takes what is typed into it',
     params: z.strictObject({ id: sessionId, name: z.string().min(1).max(200) }),
+    query: wishedSize,
     status: 101,
     answer: { type: 'socket', sends: terminalFrame, takes: terminalInput },
   },

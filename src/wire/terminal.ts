@@ -1,9 +1,20 @@
 import * as z from 'zod';
+import { wholeNumber } from './fields.ts';
 
-const columns = z.int().min(2).max(1_000);
-const rows = z.int().min(2).max(1_000);
+const FEWEST = 2;
+const MOST = 1_000;
+const columns = z.int().min(FEWEST).max(MOST);
+const rows = z.int().min(FEWEST).max(MOST);
 const profile = z.string().describe('What runs in it: `shell`, or the name of a profile.');
 const title = z.string().describe('What the program calls its window.');
+
+/** The size in an address. */
+export const wishedSize = z.strictObject({
+  columns: wholeNumber({ least: FEWEST, most: MOST })
+    .optional()
+    .describe('With `rows`: what to make of its size first, where the workspace is trusted.'),
+  rows: wholeNumber({ least: FEWEST, most: MOST }).optional(),
+});
 
 /** A terminal of a session that lives in this server. */
 export const terminalFacts = z

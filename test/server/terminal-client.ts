@@ -65,9 +65,12 @@ export class TerminalClient {
 
   /** Waits until that holds; whoever waits for what never comes is ended by the time limit of the test. */
   async until(holds: () => boolean | Promise<boolean>): Promise<void> {
-    while (!(await holds())) {
-      if (this.socket.readyState === WebSocket.CLOSED) throw new Error('The socket closed before.');
-      await this.#changed.promise;
+    for (;;) {
+      const changed = this.#changed.promise;
+      const isOver = this.socket.readyState === WebSocket.CLOSED;
+      if (await holds()) return;
+      if (isOver) throw new Error('The socket closed before.');
+      await changed;
     }
   }
 

@@ -114,6 +114,7 @@ const VALUES: Readonly<Record<string, Values>> = {
     turn: [...NUMBERS, '0', 'LAST', 'first', 'last%00', '2147483648'],
     request: WISHES,
   },
+  watchTerminal: { columns: [...NUMBERS, '0', '1', '1001'], rows: [...NUMBERS, '0', '1', '1001'] },
   watchSession: { after: [...NUMBERS, '1000', '9007199254740991'] },
 } satisfies ByRoute<Values>;
 

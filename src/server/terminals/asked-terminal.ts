@@ -4,7 +4,7 @@ import type { RouteInput } from '../../wire/route.ts';
 import { routes } from '../../wire/routes.ts';
 import { checkedInput } from '../http/checked-input.ts';
 
-type Asked = RouteInput<typeof routes.watchTerminal>['params'];
+type Asked = Pick<RouteInput<typeof routes.watchTerminal>, 'params' | 'query'>;
 
 const [before, between] = routes.watchTerminal.path.split(/:\w+/);
 const ADDRESS = new RegExp(`^${before}([^/]+)${between}([^/]+)$`);
@@ -19,12 +19,11 @@ export async function askedTerminal({ url = '/', method }: IncomingMessage): Pro
   const query = Object.fromEntries(
     Array.from(new Set(address.searchParams.keys()), (key) => [key, address.searchParams.getAll(key)]),
   );
-  const { params } = await checkedInput(routes.watchTerminal, {
+  return await checkedInput(routes.watchTerminal, {
     params: { id: decoded(id), name: decoded(name) },
     query,
     body: async () => ({}),
   });
-  return params;
 }
 
 function decoded(part: string): string {

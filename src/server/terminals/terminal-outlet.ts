@@ -6,11 +6,11 @@ import type { Workbench } from '../../workbench.ts';
 export type LiveTerminal = ReturnType<Workbench['terminals']['find']>;
 type TerminalEnd = Awaited<LiveTerminal['terminal']['ended']>;
 
-/** The part of a socket that frames go out by. */
-export interface FrameSocket {
+/** Where frames go. */
+export interface FrameSink {
   /** So many bytes were sent and have not gone yet. */
-  readonly bufferedAmount: number;
-  send(text: string, sent: () => void): void;
+  readonly unread: number;
+  send(frame: TerminalFrame, sent: () => void): void;
 }
 
 export interface OutletWorld {
@@ -30,10 +30,10 @@ const MOST_WAITING = 4 * 1024 * 1024;
 /** How long the last screen of a program that has ended is waited for. */
 const LAST_SCREEN_MS = 1_000;
 
-/** Tells one socket what comes out of one terminal: first how it looks, then all that follows, or how it looks again. */
+/** Tells one who watches what comes out of one terminal: first how it looks, then all that follows, or how it looks again. */
 export class TerminalOutlet {
   readonly live: LiveTerminal;
-  readonly #socket: FrameSocket;
+  readonly #sink: FrameSink;
   readonly #world: OutletWorld;
   readonly #output = new WatchedOutput();
   readonly #stopListening: () => void;
@@ -45,9 +45,9 @@ export class TerminalOutlet {
   #told = { columns: 0, rows: 0, title: '' };
   #end: TerminalEnd | undefined;
 
-  constructor(live: LiveTerminal, socket: FrameSocket, world: OutletWorld) {
+  constructor(live: LiveTerminal, sink: FrameSink, world: OutletWorld) {
     this.live = live;
-    this.#socket = socket;
+    this.#sink = sink;
     this.#world = world;
     this.#stopListening = live.terminal.onData((data) => this.#take(data));
     void live.terminal.ended.then((end) => {
@@ -58,7 +58,7 @@ export class TerminalOutlet {
   }
 
   send(frame: TerminalFrame): void {
-    this.#socket.send(JSON.stringify(frame), () => {
+    this.#sink.send(frame, () => {
       if (this.#state === 'behind') this.#step();
     });
   }
@@ -103,10 +103,10 @@ export class TerminalOutlet {
   #step(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { bufferedAmount } = this.#socket;
-    if (this.#state === 'behind' && bufferedAmount <= CAUGHT_UP) this.#draw();
+    const { unread } = this.#sink;
+    if (this.#state === 'behind' && unread <= CAUGHT_UP) this.#draw();
     if (this.#state !== 'live') return;
-    if (bufferedAmount > MOST_UNREAD) {
+    if (unread > MOST_UNREAD) {
       this.#fallBehind();
       return;
     }

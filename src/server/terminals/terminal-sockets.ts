@@ -50,12 +50,17 @@ export class TerminalSockets {
     try {
       const { doorkeeper, workbench } = this.#options;
       doorkeeper.admit(knockAt(request));
-      const { id, name } = await askedTerminal(request);
+      const {
+        params: { id, name },
+        query: { columns, rows },
+      } = await askedTerminal(request);
       this.#refuseMore();
       await workbench.sessions.get(id);
-      const server = await this.#loaded();
+      const [server, isTrusted] = await Promise.all([this.#loaded(), this.#mayType()]);
       const live = workbench.terminals.find(id, name);
       this.#refuseMore();
+      if (columns !== undefined && rows !== undefined && isTrusted)
+        this.#resize(live.terminal, { columns, rows });
       server.handleUpgrade(request, socket, head, (opened) => this.#welcome(opened, id, live));
     } catch (error) {
       hangUp(socket, refused(error, this.#options.report));
@@ -101,7 +106,7 @@ export class TerminalSockets {
     const visitor = new TerminalVisitor(socket, live, {
       current: () => terminals.list(id).find(({ name }) => name === live.name),
       mayType: async () => await this.#mayType(),
-      resized: (terminal) => this.#forAll((each) => each.terminal === terminal && each.look()),
+      resize: (terminal, size) => this.#resize(terminal, size),
       report: this.#options.report,
     });
     this.#visitors.set(socket, visitor);
@@ -111,6 +116,12 @@ export class TerminalSockets {
       setInterval(() => this.#forAll((each) => each.ping()), this.#options.pingMs ?? PING_MS).unref(),
       setInterval(() => this.#forAll((each) => each.follow()), FOLLOW_MS).unref(),
     ];
+  }
+
+  #resize(terminal: LiveTerminal['terminal'], { columns, rows }: LiveTerminal['terminal']['size']): void {
+    if (columns === terminal.size.columns && rows === terminal.size.rows) return;
+    terminal.resize({ columns, rows });
+    this.#forAll((each) => each.terminal === terminal && each.look());
   }
 
   #forAll(act: (visitor: TerminalVisitor) => void): void {

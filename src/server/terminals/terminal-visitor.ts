@@ -2,13 +2,14 @@ import type { RawData, WebSocket } from 'ws';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import { type TerminalFrame, type TerminalInput, terminalInput } from '../../wire/terminal.ts';
 import { RateLimit } from '../access/rate-limit.ts';
-import { type FrameSocket, type LiveTerminal, TerminalOutlet } from './terminal-outlet.ts';
+import { type FrameSink, type LiveTerminal, TerminalOutlet } from './terminal-outlet.ts';
 
 export interface VisitorWorld {
   /** What runs now in the terminal that is watched. */
   current(): LiveTerminal | undefined;
   mayType(): Promise<boolean>;
-  resized(terminal: LiveTerminal['terminal']): void;
+  /** Tells all who watch it, too. */
+  resize(terminal: LiveTerminal['terminal'], size: LiveTerminal['terminal']['size']): void;
   report(error: unknown): void;
 }
 
@@ -26,7 +27,7 @@ const WATCH_ONLY =
 export class TerminalVisitor {
   readonly #socket: WebSocket;
   readonly #world: VisitorWorld;
-  readonly #frames: FrameSocket;
+  readonly #sink: FrameSink;
   readonly #rate = new RateLimit(RATE_OF_FRAMES);
   #outlet: TerminalOutlet;
   #answering: Promise<void> = Promise.resolve();
@@ -36,7 +37,7 @@ export class TerminalVisitor {
   constructor(socket: WebSocket, live: LiveTerminal, world: VisitorWorld) {
     this.#socket = socket;
     this.#world = world;
-    this.#frames = framesOf(socket, () => {
+    this.#sink = sinkOf(socket, () => {
       this.#isThere = true;
     });
     this.#outlet = this.#watch(live);
@@ -83,7 +84,7 @@ export class TerminalVisitor {
   }
 
   #watch(live: LiveTerminal): TerminalOutlet {
-    return new TerminalOutlet(live, this.#frames, {
+    return new TerminalOutlet(live, this.#sink, {
       mayType: async () => await this.#world.mayType(),
       over: ({ exitCode, signal }) => this.#over(exitCode, signal),
       failed: (error) => this.#fail(error),
@@ -128,14 +129,8 @@ export class TerminalVisitor {
     }
     this.follow();
     const { terminal } = this;
-    if (input.type === 'input') {
-      terminal.type(input.data);
-      return;
-    }
-    const { columns, rows } = input;
-    if (columns === terminal.size.columns && rows === terminal.size.rows) return;
-    terminal.resize({ columns, rows });
-    this.#world.resized(terminal);
+    if (input.type === 'input') terminal.type(input.data);
+    else this.#world.resize(terminal, { columns: input.columns, rows: input.rows });
   }
 
   #fail(error: unknown): void {
@@ -149,14 +144,14 @@ export class TerminalVisitor {
 }
 
 /** Where what was sent goes, somebody reads. */
-function framesOf(socket: WebSocket, gone: () => void): FrameSocket {
+function sinkOf(socket: WebSocket, gone: () => void): FrameSink {
   return {
-    get bufferedAmount() {
+    get unread() {
       return socket.bufferedAmount;
     },
-    send: (text, sent) => {
+    send: (frame, sent) => {
       if (socket.readyState !== socket.OPEN) return;
-      socket.send(text, () => {
+      socket.send(JSON.stringify(frame), () => {
         gone();
         sent();
       });
