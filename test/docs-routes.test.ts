@@ -5,6 +5,7 @@ import { UNEXPECTED } from '../src/wire/error.ts';
 import type { Route } from '../src/wire/route.ts';
 import { routes } from '../src/wire/routes.ts';
 import { streamItem } from '../src/wire/stream.ts';
+import { terminalFrame, terminalInput } from '../src/wire/terminal.ts';
 
 const server = await page('12-server.md');
 const commandLine = await page('08-command-line.md');
@@ -54,6 +55,20 @@ it('shows items of the event stream as they are', () => {
   const lines = /^```json items\n(.+?)^```$/ms.exec(server)?.[1]?.trim().split('\n') ?? [];
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(streamItem.parse(JSON.parse(line)), line).toEqual(JSON.parse(line));
+});
+
+it('shows frames of a terminal as they are', () => {
+  const linesOf = (kind: string) =>
+    new RegExp(`^\`\`\`json ${kind}\\n(.+?)^\`\`\`$`, 'ms').exec(server)?.[1]?.trim().split('\n') ?? [];
+  const schemas = { frames: terminalFrame, inputs: terminalInput };
+  for (const [kind, schema] of Object.entries(schemas)) {
+    const types = linesOf(kind).map((line) => {
+      const frame = schema.parse(JSON.parse(line));
+      expect(frame, line).toEqual(JSON.parse(line));
+      return frame.type;
+    });
+    expect(types).toEqual(schema.options.map(({ shape }) => shape.type.value));
+  }
 });
 
 async function page(name: string): Promise<string> {

@@ -5,6 +5,7 @@ export { checkAgents } from './commands/agents-check.ts';
 export { listAgents } from './commands/agents-list.ts';
 export { agentsSchema } from './commands/agents-schema.ts';
 export { showAgent } from './commands/agents-show.ts';
+export { attach } from './commands/attach.ts';
 export { showContext } from './commands/context.ts';
 export { indexDatasets } from './commands/datasets-indexing.ts';
 export { listDatasets } from './commands/datasets-list.ts';

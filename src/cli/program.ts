@@ -230,6 +230,17 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       '\nPrints the address to open. What runs is ended properly on Ctrl-C; a second one ends at once.\nPrompts that are sent through it ask a model, which may cost money.',
     )
     .action(act(async () => (await import('./commands.ts')).serveWorkspace));
+  add(
+    program,
+    'attach <session> [terminal]',
+    'writes',
+    'Show a terminal that the server runs, and type into it',
+  )
+    .addHelpText(
+      'after',
+      '\nCtrl-] leaves it; the program goes on. Without a terminal, what comes out is written.',
+    )
+    .action(act(async () => (await import('./commands.ts')).attach));
 
   add(program, 'doctor', 'free', 'Say what is installed, which keys are set, and what is wrong').action(
     act(async () => (await import('./commands.ts')).doctor),
