@@ -6,15 +6,15 @@ import type { Engine, EngineInput } from './engine.ts';
 import { keptRows, testInput } from './engine-input.case.ts';
 
 /** What the world behind an engine does in a test. */
-const ENGINE_SCENARIOS = [
+const ANSWERING = [
   /** Thinks, answers in texts of at least 200 characters, with some outside the basic plane, and is done. */
   'answers',
   /** Calls two tools at once, gets both results, and then answers. */
   'calls-tools',
-  /** Cannot answer. */
-  'fails',
 ] as const;
-export type EngineScenario = (typeof ENGINE_SCENARIOS)[number];
+
+/** `fails`: it cannot answer. */
+export type EngineScenario = (typeof ANSWERING)[number] | 'fails';
 
 export interface EngineUnderTest {
   readonly engine: Engine;
@@ -26,12 +26,13 @@ export interface EngineUnderTest {
   close?(): Promise<void>;
 }
 
-/** What every engine has to satisfy. */
-export function describeEngine(
-  name: string,
-  arrange: (scenario: EngineScenario) => Promise<EngineUnderTest>,
-): void {
-  const collect = async (scenario: EngineScenario, steer: Steering = {}): Promise<EngineEvent[]> => {
+/** Runs a scenario and returns what the engine said. */
+type Collect<Scenario extends string> = (scenario: Scenario, steer?: Steering) => Promise<EngineEvent[]>;
+
+function collector<Scenario extends string>(
+  arrange: (scenario: Scenario) => Promise<EngineUnderTest>,
+): Collect<Scenario> {
+  return async (scenario, steer = {}) => {
     const { engine, prompt, model, tools = [], close } = await arrange(scenario);
     const abort = new AbortController();
     if (steer.abortAfter === 0) abort.abort();
@@ -40,16 +41,38 @@ export function describeEngine(
     try {
       for await (const event of engine.run(input, abort.signal)) {
         events.push(event);
-        if (events.length === steer.abortAfter) abort.abort();
+        if (counted(events).length === steer.abortAfter) abort.abort();
       }
     } finally {
       await close?.();
     }
     return events;
   };
+}
+
+/** What a terminal puts out comes in as many pieces as it likes. */
+function counted(events: readonly EngineEvent[]): readonly EngineEvent[] {
+  return events.filter(({ type }) => type !== 'terminal-data');
+}
+
+interface EndsOptions {
+  /** The event after which nothing is left to be stopped; by default the end itself. */
+  readonly doneAt?: EngineEvent['type'];
+  /** What else holds of a run that was stopped, beside the whole one. */
+  stopped?(events: readonly EngineEvent[], whole: readonly EngineEvent[]): void;
+}
+
+/** How every engine begins and ends, whatever it does in between. One of the scenarios is that it `fails`. */
+export function describeEngineEnds<Scenario extends string>(
+  name: string,
+  scenarios: readonly Scenario[],
+  arrange: (scenario: Scenario | 'fails') => Promise<EngineUnderTest>,
+  { doneAt = 'run-end', stopped }: EndsOptions = {},
+): void {
+  const collect = collector(arrange);
 
   describe(`the ${name} engine`, () => {
-    it.each(ENGINE_SCENARIOS)(
+    it.each([...scenarios, 'fails'] as const)(
       'begins with run-start and ends with exactly one run-end when it %s',
       async (scenario) => {
         const types = (await collect(scenario)).map(({ type }) => type);
@@ -59,6 +82,39 @@ export function describeEngine(
       },
     );
 
+    it('says why it failed instead of throwing', async () => {
+      const end = (await collect('fails')).at(-1);
+      expect(end).toMatchObject({ type: 'run-end', reason: 'error' });
+      if (end?.type === 'run-end') expect(end.error?.message).toMatch(/\w/);
+    });
+
+    it.each(scenarios)(
+      'ends as aborted wherever it is stopped when it %s, with nothing after',
+      async (scenario) => {
+        const whole = await collect(scenario);
+        const end = counted(whole).findIndex(({ type }) => type === doneAt);
+        for (let after = 0; after < end; after++) {
+          const events = await collect(scenario, { abortAfter: after });
+          expect(events.at(-1)).toMatchObject({ type: 'run-end', reason: 'aborted' });
+          expect(events.filter(({ type }) => type === 'run-end')).toHaveLength(1);
+          stopped?.(events, whole);
+        }
+      },
+    );
+  });
+}
+
+/** What every engine has to satisfy that answers as a model does. */
+export function describeEngine(
+  name: string,
+  arrange: (scenario: EngineScenario) => Promise<EngineUnderTest>,
+): void {
+  describeEngineEnds(name, ANSWERING, arrange, {
+    stopped: (events, whole) => expect(events.length).toBeLessThan(whole.length),
+  });
+  const collect = collector(arrange);
+
+  describe(`the ${name} engine`, () => {
     it('opens each part once, fills it while it is open, and closes it', async () => {
       const events = await collect('answers');
       const [first, ...others] = partsOf(events).map(({ kind }) => kind);
@@ -97,25 +153,6 @@ export function describeEngine(
       expect(new Set(calls).size).toBe(2);
       expect(results.toSorted()).toEqual(calls.toSorted());
     });
-
-    it('says why it failed instead of throwing', async () => {
-      const end = (await collect('fails')).at(-1);
-      expect(end).toMatchObject({ type: 'run-end', reason: 'error' });
-      if (end?.type === 'run-end') expect(end.error?.message).toMatch(/\w/);
-    });
-
-    it.each(['answers', 'calls-tools'] as const)(
-      'ends as aborted wherever it is stopped when it %s, with nothing after',
-      async (scenario) => {
-        const whole = await collect(scenario);
-        for (let after = 0; after < whole.length - 1; after++) {
-          const events = await collect(scenario, { abortAfter: after });
-          expect(events.at(-1)).toMatchObject({ type: 'run-end', reason: 'aborted' });
-          expect(events.filter(({ type }) => type === 'run-end')).toHaveLength(1);
-          expect(events.length).toBeLessThan(whole.length);
-        }
-      },
-    );
 
     it('goes on after a finished step, without saying it again', async () => {
       const whole = await collect('calls-tools');

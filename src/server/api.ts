@@ -93,7 +93,7 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   });
   bind.nothing(routes.abortRun, async ({ params: { id } }) => await sessions.abort(id));
   bind.json(routes.listWaiting, async ({ params: { id } }) => {
-    return { items: await sessions.waiting(id), nextCursor: null };
+    return { items: [...(await sessions.waiting(id))], nextCursor: null };
   });
   bind.nothing(routes.confirmCall, async ({ params: { id }, body: { callId, answer } }) => {
     await sessions.confirm(id, callId, answer);
