@@ -62,6 +62,8 @@ const SETTINGS = z.strictObject({
   busy: z.exactOptional(SIGNAL),
   asking: z.exactOptional(SIGNAL),
   composer: z.exactOptional(PATTERN),
+  composerFrame: z.exactOptional(PATTERN),
+  face: z.exactOptional(PATTERN),
   firstStart: z.exactOptional(z.array(FIRST_ANSWER)),
   answers: z.exactOptional(z.array(REPLY)),
   asks: z.exactOptional(z.enum(['permission', 'question', 'auth'], 'must be permission, question or auth')),

@@ -58,6 +58,10 @@ export interface CliProfile {
   readonly asking: CliSignal;
   /** What the first row of the composer is matched with; its first group is what stands typed there. */
   readonly composer?: string;
+  /** What the rows above and below the composer are matched with, where it has no other mark. */
+  readonly composerFrame?: string;
+  /** What rows are matched with that belong to the program's own face, and to no answer. */
+  readonly face?: string;
   readonly firstStart: readonly CliFirstAnswer[];
   /** The answers that it offers where it asks something. */
   readonly answers: readonly CliReply[];

@@ -3,9 +3,9 @@ import { Tui, work } from './tui.js';
 
 const tui = new Tui({
   isAlternate: true,
-  async answer() {
+  async answer(prompt) {
     for (let line = 1; line <= 300; line += 1) {
-      tui.say(`row ${String(line).padStart(3, '0')} of 300`);
+      tui.say(`${prompt} ${String(line).padStart(3, '0')} of 300`);
       if (line % 20 === 0) await work(1);
     }
   },

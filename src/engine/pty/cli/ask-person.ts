@@ -3,7 +3,7 @@ import { questionOn } from './question.ts';
 import type { CliTurn } from './turn.ts';
 
 /** A question is drawn within this; one that is animated never stands still. */
-const DRAWN_WITHIN_MS = 800;
+const DRAWN_WITHIN_MS = 1500;
 const STANDS_STILL_MS = 60;
 /** A program that still asks so long after an answer asks something else, or was not answered. */
 const ASKS_AGAIN_MS = 1500;
@@ -33,12 +33,16 @@ export async function askPerson({ standing, clock, signal, tell }: CliTurn): Pro
       const { lines } = await standing.terminal.screen();
       const question = questionOn(lines, standing.patterns, standing.status);
       const now = performance.now();
-      const isDrawn = question.choices.length > 1 || now - standing.changedAt > STANDS_STILL_MS;
-      const isLong = now - since >= STANDS_STILL_MS;
-      if ((isLong && isDrawn) || now - since > DRAWN_WITHIN_MS || standing.state !== 'blocked')
-        return question;
+      const isLate = now - since > DRAWN_WITHIN_MS;
+      if (isDrawn(question, now - since) || isLate || standing.state !== 'blocked') return question;
       await standing.change(STANDS_STILL_MS, signal);
     }
+  }
+
+  /** Where the answers are known, it is drawn when they are there; else when it stands still. */
+  function isDrawn({ choices }: TerminalQuestion, milliseconds: number): boolean {
+    if (standing.patterns.replies.length > 0) return choices.length > 1;
+    return milliseconds > STANDS_STILL_MS && performance.now() - standing.changedAt > STANDS_STILL_MS;
   }
 
   function isUnanswered(before: number): boolean {

@@ -21,10 +21,13 @@ describe('a turn of a CLI', () => {
 
   it('keeps every line of the alternate screen, and says that only the screen knows them', async () => {
     const { ask } = await openTui('alternate-lines');
-    for (const prompt of ['say 300 lines', 'and again']) {
+    for (const prompt of ['line', 'row']) {
       const [answer] = ofType(await ask(prompt), 'evidence');
       expect(answer).toMatchObject({ kind: 'answer', label: 'screen' });
-      const rows = Array.from({ length: 300 }, (_, row) => `row ${String(row + 1).padStart(3, '0')} of 300`);
+      const rows = Array.from(
+        { length: 300 },
+        (_, row) => `${prompt} ${String(row + 1).padStart(3, '0')} of 300`,
+      );
       expect(answer?.text.split('\n')).toEqual(rows);
     }
   });

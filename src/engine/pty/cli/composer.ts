@@ -1,14 +1,25 @@
 import { LONGEST_ROW } from '../../../model/row-pattern.ts';
+import type { ComposerPatterns } from './profile-patterns.ts';
 import { onOneLine } from './row-text.ts';
 
 /** What stands in the first row of the composer; `undefined` where there is none to be seen. */
-export function composerText(lines: readonly string[], pattern: RegExp): string | undefined {
+export function composerText(lines: readonly string[], patterns: ComposerPatterns): string | undefined {
+  const at = composerRow(lines, patterns);
+  if (at < 0) return undefined;
+  return onOneLine(patterns.row.exec(cut(lines[at] ?? ''))?.[1] ?? '');
+}
+
+/** Where the composer begins; -1 where there is none to be seen. */
+export function composerRow(lines: readonly string[], { row, frame }: ComposerPatterns): number {
   // The last one: prompts from before may look like it.
-  for (const line of lines.toReversed()) {
-    const match = pattern.exec(line.slice(0, LONGEST_ROW));
-    if (match) return onOneLine(match[1] ?? '');
-  }
-  return undefined;
+  if (!frame) return lines.findLastIndex((line) => row.test(cut(line)));
+  const below = lines.findLastIndex((line) => frame.test(cut(line)));
+  const above = lines.slice(0, Math.max(0, below)).findLastIndex((line) => frame.test(cut(line)));
+  return above < 0 || above + 1 === below ? -1 : above + 1;
+}
+
+function cut(line: string): string {
+  return line.slice(0, LONGEST_ROW);
 }
 
 /** Tells a composer that holds a prompt from one that was cleared. */

@@ -34,7 +34,8 @@ export async function passFirstStart(
       }
       const now = performance.now();
       let wait = deadline - now;
-      if (!asked && standing.seen && (standing.state === 'ready' || standing.state === 'blocked')) {
+      const isOpen = standing.state === 'blocked' || (standing.state === 'ready' && standing.looksReady);
+      if (!asked && standing.seen && isOpen) {
         const quietLeft = profile.quietMs - (now - Math.max(standing.quietSince, standing.since));
         if (standing.state === 'blocked' || quietLeft <= 0) return 'open';
         wait = Math.min(wait, quietLeft);

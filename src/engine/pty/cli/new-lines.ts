@@ -1,12 +1,28 @@
+import { composerRow } from './composer.ts';
 import { matchRow, type ProfilePatterns } from './profile-patterns.ts';
-import { isFrame, onOneLine, withoutFrame } from './row-text.ts';
+import { afterEcho, isShownLine } from './prompt-echo.ts';
+import { isFrame } from './row-text.ts';
+
+interface Looks {
+  readonly prompt: string;
+  readonly patterns: ProfilePatterns;
+  /** The screen before and after. */
+  readonly screens: readonly (readonly string[])[];
+}
 
 /**
  * What a program said to a prompt, as far as the rows tell that it wrote since then: without the prompt itself, the
- * composer, and how the program shows its state.
+ * composer and what is below it, and how the program shows its state.
  */
-export function newLines(noted: readonly string[], prompt: string, patterns: ProfilePatterns): string {
-  const rows = noted.filter((row) => !isFrame(row) && !isFace(row, patterns));
+export function newLines(noted: readonly string[], { prompt, patterns, screens }: Looks): string {
+  const below = new Set(screens.flatMap((lines) => belowComposer(lines, patterns)).filter(Boolean));
+  const rows = noted.filter(
+    (row) =>
+      !isFrame(row) &&
+      !below.has(row.trimEnd()) &&
+      !isFace(row, patterns) &&
+      !isComposed(row, prompt, patterns),
+  );
   return afterEcho(rows, prompt)
     .map((row) => row.replace(SIDES, '').trimEnd())
     .join('\n')
@@ -17,23 +33,22 @@ export function newLines(noted: readonly string[], prompt: string, patterns: Pro
 /** The frame at the sides; the indentation stays. */
 const SIDES = /^[\u2500-\u259F] ?|\s*[\u2500-\u259F]+\s*$/gu;
 
-/** What belongs to the program's own face: its composer, and what tells its state. */
-function isFace(row: string, { composer, signals }: ProfilePatterns): boolean {
-  const faces = [composer, ...signals.map(({ screen }) => screen)];
-  return faces.some((face) => face && matchRow([row], face));
+function belowComposer(lines: readonly string[], { composer }: ProfilePatterns): readonly string[] {
+  const at = composer ? composerRow(lines, composer) : -1;
+  return at < 0 ? [] : lines.slice(at);
 }
 
-/** The rows after those in which the program shows the prompt that it has taken; all of them, if it does not. */
-function afterEcho(rows: readonly string[], prompt: string): readonly string[] {
-  const lines = new Set(prompt.split('\n').map(onOneLine));
-  const isEcho = (row: string) => {
-    const text = onOneLine(withoutFrame(row));
-    // Many put a mark before the first line.
-    return text !== '' && (lines.has(text) || lines.has(text.replace(/^[^\p{L}\p{N}]{1,2} /u, '')));
-  };
-  const first = rows.findIndex(isEcho);
-  if (first < 0) return rows;
-  const rest = rows.slice(first);
-  const end = rest.findIndex((row) => row.trim() !== '' && !isEcho(row));
-  return end < 0 ? [] : rest.slice(end);
+/** How the program shows its state. */
+function isFace(row: string, { signals, face }: ProfilePatterns): boolean {
+  if (SPINNER.test(row) || (face && matchRow([row], face))) return true;
+  return signals.some(({ screen }) => screen && matchRow([row], screen));
+}
+
+const SPINNER = /^\s*[\u2801-\u28FF]\s/u;
+
+/** Whether it is the prompt as it stood in the composer. */
+function isComposed(row: string, prompt: string, { composer }: ProfilePatterns): boolean {
+  if (!composer || composer.frame) return false;
+  const match = matchRow([row], composer.row);
+  return match !== undefined && isShownLine(match[1] ?? '', prompt);
 }

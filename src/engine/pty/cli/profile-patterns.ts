@@ -17,18 +17,25 @@ interface SignalPatterns {
   readonly screen?: RegExp;
 }
 
+/** Where the composer is, and what stands in it. */
+export interface ComposerPatterns {
+  readonly row: RegExp;
+  readonly frame?: RegExp;
+}
+
 /** A profile whose patterns can be matched. */
 export interface ProfilePatterns {
   readonly profile: CliProfile;
   /** What counts first comes first: a program that asks may look busy too, and one that is busy ready. */
   readonly signals: readonly SignalPatterns[];
-  readonly composer?: RegExp;
+  readonly composer?: ComposerPatterns;
+  readonly face?: RegExp;
   readonly firstStart: readonly { readonly answer: CliFirstAnswer; readonly pattern: RegExp }[];
   readonly replies: readonly { readonly reply: CliReply; readonly pattern: RegExp }[];
 }
 
 export function profilePatterns(profile: CliProfile): ProfilePatterns {
-  const { asking, busy, ready, composer, firstStart, answers } = profile;
+  const { asking, busy, ready, composer, composerFrame, face, firstStart, answers } = profile;
   return {
     profile,
     signals: [
@@ -36,7 +43,13 @@ export function profilePatterns(profile: CliProfile): ProfilePatterns {
       signalPatterns('busy', busy, ['working']),
       signalPatterns('ready', ready, ['idle', 'done', 'error']),
     ],
-    ...(composer !== undefined && { composer: rowPattern(composer) }),
+    ...((composer ?? composerFrame) !== undefined && {
+      composer: {
+        row: rowPattern(composer ?? '^(.*)$'),
+        ...(composerFrame !== undefined && { frame: rowPattern(composerFrame) }),
+      },
+    }),
+    ...(face !== undefined && { face: rowPattern(face) }),
     firstStart: firstStart.map((answer) => ({ answer, pattern: rowPattern(answer.pattern) })),
     replies: answers.map((reply) => ({ reply, pattern: rowPattern(reply.pattern) })),
   };

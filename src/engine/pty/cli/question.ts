@@ -2,10 +2,10 @@ import { LONGEST_ROW } from '../../../model/row-pattern.ts';
 import type { TerminalChoice, TerminalQuestion } from '../../../model/terminal.ts';
 import type { ProgramStatus } from '../terminal/terminal.ts';
 import type { ProfilePatterns } from './profile-patterns.ts';
-import { isFrame, withoutFrame } from './row-text.ts';
+import { isTopOfFrame, withoutFrame } from './row-text.ts';
 
-/** A question is what stands at the bottom of the screen, at most so many rows of it. */
-const MOST_ROWS = 24;
+/** So many rows above the answers belong to a question, if nothing else tells where it begins. */
+const ROWS_ABOVE = 12;
 
 /** What a program asks, cut from its screen. */
 export function questionOn(
@@ -55,7 +55,8 @@ function filledIn(text: string, match: RegExpExecArray): string {
 function questionText(lines: readonly string[], firstChoice: number): string {
   const end = lines.findLastIndex((line) => line.trim() !== '') + 1;
   let start = Math.min(firstChoice, end);
-  while (start > 0 && end - start < MOST_ROWS && !isFrame(lines[start - 1] ?? '')) start -= 1;
+  const most = Math.max(0, start - ROWS_ABOVE);
+  while (start > most && !isTopOfFrame(lines[start - 1] ?? '')) start -= 1;
   const rows = lines.slice(start, end).map((line) => withoutFrame(line));
   return rows
     .join('\n')

@@ -12,6 +12,11 @@ export function isFrame(row: string): boolean {
   return row.trim() !== '' && withoutFrame(row) === '';
 }
 
+/** Whether a row begins a frame, or parts what is below it from all above: not a blank row or a box inside of one. */
+export function isTopOfFrame(row: string): boolean {
+  return isFrame(row) && /^\s*[─━═╭┌┏╔▄]/u.test(row);
+}
+
 /** A text with single blanks: programs break lines and widen tabs as they like. */
 export function onOneLine(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();

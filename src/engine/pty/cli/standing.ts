@@ -60,6 +60,15 @@ export class Standing {
     return this.#state;
   }
 
+  /**
+   * Whether the screen agrees that the program is ready, if it was asked: at a start, titles may come before anything can
+   * be typed.
+   */
+  get looksReady(): boolean {
+    const shown = this.patterns.signals.find(({ state }) => state === 'ready')?.screen;
+    return this.#said !== undefined || shown === undefined || this.#shown === 'ready';
+  }
+
   /** What the program said with its status, as long as that is what counts. */
   get status(): ProgramStatus | undefined {
     return this.#said === undefined ? undefined : this.terminal.status;

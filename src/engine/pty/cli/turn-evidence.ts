@@ -1,6 +1,5 @@
 import type { Screen } from '../terminal/terminal.ts';
 import { newLines } from './new-lines.ts';
-import type { Standing } from './standing.ts';
 import type { TranscriptTurn, TranscriptWatch } from './transcripts.ts';
 import type { CliTurn } from './turn.ts';
 
@@ -36,19 +35,17 @@ export function noteAnswer(turn: CliTurn, before: Screen): NotedAnswer {
         tell({ type: 'evidence', kind: 'answer', label: 'transcript', text, facts });
         return;
       }
-      const text = newLines(lines, prompt, standing.patterns);
+      const after = await standing.terminal.screen();
+      const screens = [before.lines, after.lines];
+      const text = newLines(lines, { prompt, patterns: standing.patterns, screens });
       if (text === '') return;
-      const label = before.isAlternate || (await isAlternate(standing)) ? 'screen' : 'stream';
+      const label = before.isAlternate || after.isAlternate ? 'screen' : 'stream';
       tell({ type: 'evidence', kind: 'answer', label, text, facts: {} });
     },
     async drop() {
       await noted();
     },
   };
-}
-
-async function isAlternate({ terminal }: Standing): Promise<boolean> {
-  return (await terminal.screen()).isAlternate;
 }
 
 async function inTranscript(

@@ -6,8 +6,9 @@ export const PI: CliProfile = {
   id: 'pi',
   command: 'pi',
   install: 'Install it with `npm install -g @earendil-works/pi-coding-agent`.',
-  quietMs: 500,
-  ready: { screen: '^─{20}' },
-  busy: { screen: 'Working\\.\\.\\.|esc to interrupt' },
+  quietMs: 100,
+  ready: { screen: '[\\d.]+%/[\\d.]+[kM]' },
+  busy: { screen: '^ *[\\u2800-\\u28ff] ' },
+  composerFrame: '^─{20}',
   newConversation: '/new',
 };
