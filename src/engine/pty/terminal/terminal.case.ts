@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,11 +53,10 @@ export async function folderForTest(): Promise<string> {
   return folder;
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+/** Those of these processes that live: who is dead and not yet waited for by the system's first process does not. */
+export async function livingOf(pids: readonly number[]): Promise<number[]> {
+  const states = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX')),
+  );
+  return pids.filter((_, index) => !/^State:\t[ZX]/m.test(states[index] ?? ''));
 }

@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { isAlive } from '../../src/engine/pty/terminal/terminal.case.ts';
+import { cuebook, type Result, startCuebook, Terminal } from './cuebook.ts';
+
+const env = { SHELL: '/bin/bash' };
+
+class Workspace {
+  readonly folder: string;
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async write(text: string, name = 'a.prompt.md'): Promise<void> {
+    await writeFile(join(this.folder, name), text);
+  }
+
+  async replace(before: string, after: string): Promise<void> {
+    const text = await readFile(join(this.folder, 'a.prompt.md'), 'utf8');
+    expect(text).toContain(before);
+    await this.write(text.replace(before, after));
+  }
+
+  async call(...args: readonly string[]): Promise<Result> {
+    return await cuebook(args, { cwd: this.folder, env });
+  }
+
+  async run(...flags: readonly string[]): Promise<Result> {
+    return await this.call('run', 'a.prompt.md', ...flags);
+  }
+
+  start(...args: readonly string[]): ReturnType<typeof startCuebook> {
+    return startCuebook(args, { cwd: this.folder, env });
+  }
+
+  inTerminal(...args: readonly string[]): Terminal {
+    return new Terminal(args, { cwd: this.folder, env: { ...env, TERM: 'xterm-256color' } });
+  }
+}
+
+async function workspace(text: string): Promise<Workspace> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuebook-typed-'));
+  onTestFinished(async () => await rm(folder, { recursive: true }));
+  await mkdir(join(folder, '.cuebook'));
+  const made = new Workspace(folder);
+  await made.write(text);
+  return made;
+}
+
+const TYPED = '---\nengine: pty\n---\n';
+const NEXT = '\n<!-- user -->\n';
+
+it('shows each command with its output and exit code, and names the session in the file', async () => {
+  const at = await workspace(`${TYPED}echo one${NEXT}cd /; pwd${NEXT}pwd; (exit 4)`);
+  const { code, out } = await at.run();
+  expect(code).toBe(0);
+  expect(out).toContain('[1/3] echo one\none\nexit 0');
+  expect(out).toContain('[3/3] pwd; (exit 4)\n/\nexit 4');
+  expect(await readFile(join(at.folder, 'a.prompt.md'), 'utf8')).toMatch(/^chatSessionId: /m);
+  expect(await at.run()).toMatchObject({ code: 0, out: expect.stringContaining('Nothing to run') });
+});
+
+it('types what was added into a new terminal, and says so', async () => {
+  const at = await workspace(`${TYPED}here=there`);
+  await at.run();
+  await at.replace('here=there', `here=there${NEXT}echo "$here."`);
+  const { code, out } = await at.run();
+  expect(code).toBe(0);
+  expect(out).toContain('[2/2] echo "$here."');
+  expect(out).toContain('\n.\nexit 0');
+  expect(out).toContain('is typed into a new one');
+});
+
+it('types nothing again after an edit without a word, and everything with one', async () => {
+  const at = await workspace(`${TYPED}echo one >> log${NEXT}echo two >> log`);
+  await at.run();
+  await at.replace('echo two', 'echo three');
+  const refused = await at.run();
+  expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('cannot be put back') });
+  expect((await at.run('--yes')).code).toBe(0);
+  expect(await readFile(join(at.folder, 'log'), 'utf8')).toBe('one\ntwo\none\nthree\n');
+});
+
+it('shows what it would type where a script does not say that it is for a terminal', async () => {
+  const at = await workspace(`touch made${NEXT}echo two`);
+  expect(await at.run()).toMatchObject({ code: 2, err: expect.stringContaining('no engine') });
+  const asked = at.inTerminal('run', 'a.prompt.md');
+  await asked.sees('[1/2] touch made');
+  await asked.sees('Type them? [y/N]');
+  asked.type('n\r');
+  expect(await asked.ends()).toBe(2);
+  const allowed = at.inTerminal('run', 'a.prompt.md');
+  await allowed.sees('Type them? [y/N]');
+  allowed.type('y\r');
+  await allowed.sees('two');
+  expect(await allowed.ends()).toBe(0);
+});
+
+it('ends at the first command that fails, if it is to', async () => {
+  const at = await workspace(`${TYPED}false${NEXT}touch made`);
+  const { code, err } = await at.run('--fail-fast');
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('exit code 1') });
+  await expect(readFile(join(at.folder, 'made'))).rejects.toThrow('ENOENT');
+});
+
+it('types into terminals by their names, in the folder that the script names', async () => {
+  const at = await workspace(
+    `---\nengine: pty\ncwd: sub\n---\n<!-- user session="left" -->\nside=left; basename $PWD${NEXT.replace('user', 'user session="right"')}echo "$side."${NEXT.replace('user', 'user session="left"')}echo "$side."`,
+  );
+  await mkdir(join(at.folder, 'sub'));
+  const { out } = await at.run();
+  expect(out).toContain('sub\nexit 0 · stream · terminal left');
+  expect(out).toContain('\n.\nexit 0 · stream · terminal right');
+  expect(out).toContain('\nleft.\nexit 0 · stream · terminal left');
+});
+
+it('refuses a profile that there is not before anything is typed', async () => {
+  const at = await workspace(`${TYPED}touch made${NEXT}!nobody`);
+  expect(await at.run()).toMatchObject({ code: 2, err: expect.stringContaining('!codex') });
+  await expect(readFile(join(at.folder, 'made'))).rejects.toThrow('ENOENT');
+});
+
+it('types a prompt into a terminal session by hand', async () => {
+  const at = await workspace(`${TYPED}echo one`);
+  await at.run();
+  const { code, out } = await at.call('send', 'last', 'echo', 'by', 'hand');
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('by hand\nexit 0') });
+});
+
+it('ends what a killed process left behind, and asks before it types a prompt again', async () => {
+  const at = await workspace(`${TYPED}echo one${NEXT}echo $$ > pid; trap '' HUP; exec sleep 600`);
+  const { child, ended } = at.start('run', 'a.prompt.md');
+  const pid = async () => Number(await readFile(join(at.folder, 'pid'), 'utf8').catch(() => '0'));
+  await expect.poll(pid, { timeout: 15_000 }).toBeGreaterThan(0);
+  child.kill('SIGKILL');
+  await ended;
+  const left = await pid();
+  const again = await at.run();
+  expect(again).toMatchObject({ code: 2, err: expect.stringContaining('typed before') });
+  expect(isAlive(left)).toBe(false);
+  const asked = at.inTerminal('run', 'a.prompt.md');
+  await asked.sees('nobody saw it end');
+  await asked.sees('Allow it? [y/N]');
+  asked.type('n\r');
+  expect(await asked.ends()).toBe(1);
+});
+
+it('stops the command at Ctrl-C, and leaves no process', async () => {
+  const at = await workspace(`${TYPED}echo $$ > pid; sleep 600`);
+  const { child, ended } = at.start('run', 'a.prompt.md');
+  const pid = async () => Number(await readFile(join(at.folder, 'pid'), 'utf8').catch(() => '0'));
+  await expect.poll(pid, { timeout: 15_000 }).toBeGreaterThan(0);
+  const shell = await pid();
+  child.kill('SIGINT');
+  expect((await ended).code).toBe(130);
+  expect(isAlive(shell)).toBe(false);
+});
