@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../../src/model/ids.ts';
 import { messageText } from '../../src/model/message-text.ts';
 import { agentTools } from '../../src/run/agents/agents.case.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { userTexts } from '../context/obedient-model.ts';
 import { contextStage } from '../context/stage.ts';
 import { type AgentsStage, agentsStage, CODER, EAGER, GUIDE } from '../server/agents-stage.ts';
 import { type MakeDatabase, MODEL } from '../server/stage.ts';
+
+/** What people and agents say, and what lies between. */
+const BARE = ['prompt', 'boot', 'text', 'marker', 'undo'] as const;
 
 /** What agents do in conversations, on whichever database. */
 export function describeConversations(name: string, make: MakeDatabase): void {
@@ -132,6 +136,30 @@ export function describeConversations(name: string, make: MakeDatabase): void {
       ]);
       const [request] = stage.models.requests.slice(-1);
       expect(request && userTexts(request)).toEqual(['What is tea?', 'Well?', 'And then?']);
+    });
+
+    it('goes on where its entries are without anything that was noted of them', async () => {
+      const stage = await contextStage({ make });
+      await stage.configure(GUIDE);
+      const id = await stage.begin({ agentId: 'Guide' });
+      await stage.sessions().open(id);
+      for (const name of ['Tell me of tea', 'ResetContext', 'UndoReset']) await stage.task(id, name);
+      const store = await openStore(stage.location);
+      const said = store.db.updateTable('Messages').where('kind', 'in', BARE);
+      await said.set({ metadata: '{}' }).execute();
+      await store.close();
+
+      const { sessions } = stage.another();
+      expect(await sessions.open(id)).toMatchObject({ warnings: [] });
+      expect((await sessions.offers(id)).tasks).toEqual([]);
+      expect((await sessions.context(id)).messages).toHaveLength(2);
+      for (const name of ['ResetContext', 'UndoReset', 'ShowHelp']) await stage.task(id, name);
+      expect(await stage.send(id, 'Well?')).toMatchObject({ reason: 'done' });
+      const fork = await sessions.fork(id);
+      await stage.send(fork.id, 'And here?');
+      const [request] = stage.models.requests.slice(-1);
+      expect(request && userTexts(request)).toEqual(['What is tea?', 'Well?', 'And here?']);
+      await stage.performed(await sessions.regenerate({ sessionId: id }));
     });
 
     it('keeps whatever code says, and sends on no half of a character', async () => {
