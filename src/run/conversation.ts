@@ -26,7 +26,7 @@ interface KeptChange {
 export class Conversation {
   readonly #rows: Message[];
   readonly #callIds: Set<string>;
-  readonly #evidence: Evidence[] = [];
+  #evidence: readonly Evidence[] = [];
   #last:
     | { readonly count: number; readonly wish: ContextWish; readonly context: AssembledContext }
     | undefined;
@@ -51,7 +51,7 @@ export class Conversation {
     return this.#rows.filter(isAskedPrompt).filter(hasFiles);
   }
 
-  /** What was kept of terminals since it runs. */
+  /** What was kept of the terminal in the turn that was last typed into one. */
   get evidence(): readonly Evidence[] {
     return this.#evidence;
   }
@@ -69,7 +69,9 @@ export class Conversation {
       }
       if (event.type === 'evidence-added') {
         const { value: piece } = rest.evidence.next();
-        if (piece) this.#evidence.push({ ...piece, chatSessionId, createdAt });
+        if (!piece) continue;
+        const earlier = this.#evidence.filter(({ turnId }) => turnId === piece.turnId);
+        this.#evidence = [...earlier, { ...piece, chatSessionId, createdAt }];
       }
     }
   }

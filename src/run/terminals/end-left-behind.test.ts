@@ -8,7 +8,7 @@ import { beginTerminalRun, listTerminalRuns } from '../../store/terminal-run.rep
 import { endLeftBehind } from './end-left-behind.ts';
 
 describe('what a killed process left behind in terminals', () => {
-  it('is ended once, and noted as ended without an exit code; what others run is left alone', async () => {
+  it('is ended once, if it ends, and noted without an exit code; what others run is left alone', async () => {
     const { location, remove } = await createTestFile();
     const store = await openStore(location);
     try {
@@ -29,6 +29,8 @@ describe('what a killed process left behind in terminals', () => {
       const ended: unknown[] = [];
       const end = async (process: unknown) => ended.push(process);
       const now = () => new Date(1_000);
+      const stuck = async () => await Promise.reject(new Error('It does not end by SIGKILL'));
+      expect(await endLeftBehind(store, stuck, now)).toEqual([]);
       expect(await endLeftBehind(store, end, now)).toMatchObject([{ id: left.id }]);
       expect(await endLeftBehind(store, end, now)).toEqual([]);
       expect(ended).toEqual([{ pid: 2, startTime: 's', terminalId: left.id }]);

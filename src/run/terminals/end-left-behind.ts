@@ -10,18 +10,20 @@ interface LeftProcess extends Pick<TerminalRun, 'pid' | 'startTime'> {
   readonly terminalId: TerminalRunId;
 }
 
-/** Ends the programs in terminals that a dead process of this machine left behind, and returns them. */
+/**
+ * Ends the programs in terminals that a dead process of this machine left behind, and returns them. One that does not
+ * end keeps nobody from starting: the next one tries again.
+ */
 export async function endLeftBehind(
   store: Store,
   endProcess: EndProcess,
   now: () => Date,
 ): Promise<readonly TerminalRun[]> {
   const left = await listLeftBehind(store);
-  await Promise.all(
-    left.map(async ({ id, pid, startTime }) => {
-      await endProcess({ pid, startTime, terminalId: id });
-      await endTerminalRun(store, id, { at: now() });
-    }),
+  const attempts = await Promise.allSettled(
+    left.map(async ({ id, pid, startTime }) => await endProcess({ pid, startTime, terminalId: id })),
   );
-  return left;
+  const ended = left.filter((_, index) => attempts[index]?.status === 'fulfilled');
+  for (const { id } of ended) await endTerminalRun(store, id, { at: now() });
+  return ended;
 }
