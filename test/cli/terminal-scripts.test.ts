@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { isAlive } from '../../src/engine/pty/terminal/terminal.case.ts';
+import { livingOf } from '../../src/engine/pty/terminal/terminal.case.ts';
 import { cuebook, type Result, startCuebook, Terminal } from './cuebook.ts';
 
 const env = { SHELL: '/bin/bash' };
@@ -140,7 +140,7 @@ it('ends what a killed process left behind, and asks before it types a prompt ag
   const left = await pid();
   const again = await at.run();
   expect(again).toMatchObject({ code: 2, err: expect.stringContaining('typed before') });
-  expect(isAlive(left)).toBe(false);
+  expect(await livingOf([left])).toEqual([]);
   const asked = at.inTerminal('run', 'a.prompt.md');
   await asked.sees('nobody saw it end');
   await asked.sees('Allow it? [y/N]');
@@ -156,5 +156,5 @@ it('stops the command at Ctrl-C, and leaves no process', async () => {
   const shell = await pid();
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);
-  expect(isAlive(shell)).toBe(false);
+  expect(await livingOf([shell])).toEqual([]);
 });
