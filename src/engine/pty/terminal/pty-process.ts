@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { IPty, spawn } from '@lydell/node-pty';
+import { errorMessage } from '../../../model/error-code.ts';
 import type { TerminalEnd, TerminalSize } from './terminal.ts';
 
 export interface PtyStart {
@@ -66,7 +67,12 @@ export class PtyProcess {
   }
 
   resize({ columns, rows }: TerminalSize): void {
-    this.#pty.resize(columns, rows);
+    try {
+      this.#pty.resize(columns, rows);
+    } catch (error) {
+      // Its terminal is closed before its end is known.
+      if (!/EBADF|ENOTTY|EIO/.test(errorMessage(error))) throw error;
+    }
   }
 }
 

@@ -96,7 +96,9 @@ export class RunningTerminal implements Terminal {
 
   noteLines(): () => Promise<readonly string[]> {
     const headless = this.#makeHeadless(this.#size, NOTER_SCROLLBACK);
-    const noter = new LineNoter(headless, this.#screen.restore());
+    // Without what is above the screen: it may be long, and nothing of it is noted.
+    const state = this.#screen.look().then(({ ansi }) => ansi);
+    const noter = new LineNoter(headless, state);
     this.#noters.add(noter);
     return () => {
       this.#noters.delete(noter);
@@ -114,7 +116,6 @@ export class RunningTerminal implements Terminal {
   }
 
   async #end(): Promise<TerminalEnd> {
-    this.begin();
     if (!this.hasEnded) {
       this.type(CTRL_C);
       await Promise.race([this.ended, sleep(TERMINAL_LIMITS.interruptMs)]);

@@ -15,6 +15,33 @@ describe('a program in a terminal', () => {
     expect((await terminal.screen()).lines).toContain('20000');
   });
 
+  it('tells also what it put out long before anybody listened', async () => {
+    const started = () => new Promise<void>((resolve) => setTimeout(resolve, 600));
+    const terminal = await startForTest('bash', ['-c', 'seq 100; exit 3'], { started });
+    const heard = textOf(terminal);
+    expect(await terminal.ended).toEqual({ exitCode: 3 });
+    expect(heard.text).toMatch(/^1\r\n2\r\n[^]*\r\n100\r\n$/);
+  });
+
+  it('is typed as much as anybody likes, and gets all of it', async () => {
+    const code = `process.stdin.setRawMode(true); let count = 0; console.log('ready');
+      process.stdin.on('data', (data) => { count += data.length; if (data.includes(10)) { console.log('got ' + count); process.exit(); } });`;
+    const terminal = await startNode(code);
+    const heard = textOf(terminal);
+    await until(() => heard.text.includes('ready'));
+    terminal.type(`${'x'.repeat(999_999)}\n`);
+    await terminal.ended;
+    expect(heard.text).toContain('got 1000000');
+  });
+
+  it('gets no files of other terminals', async () => {
+    await startForTest('cat', []);
+    const terminal = await startForTest('bash', ['-c', 'ls -l /dev/fd/']);
+    const heard = textOf(terminal);
+    await terminal.ended;
+    expect(heard.text).not.toContain('ptmx');
+  });
+
   it('says by which signal it died', async () => {
     const terminal = await startForTest('bash', ['-c', 'kill -9 $$']);
     expect(await terminal.ended).toMatchObject({ signal: 9 });

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,10 +54,14 @@ export async function folderForTest(): Promise<string> {
   return folder;
 }
 
-/** Those of these processes that live: who is dead and not yet waited for by the system's first process does not. */
-export async function livingOf(pids: readonly number[]): Promise<number[]> {
-  const states = await Promise.all(
-    pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX')),
-  );
-  return pids.filter((_, index) => !/^State:\t[ZX]/m.test(states[index] ?? ''));
+/** Who is dead, and only not yet waited for by the system's first process, does not live. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return (
+      process.platform !== 'linux' || !/^State:\t[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    );
+  } catch {
+    return false;
+  }
 }
