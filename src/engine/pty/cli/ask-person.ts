@@ -5,6 +5,8 @@ import type { CliTurn } from './turn.ts';
 /** A question is drawn within this; one that is animated never stands still. */
 const DRAWN_WITHIN_MS = 1500;
 const STANDS_STILL_MS = 60;
+/** Claude Code takes no key in the first moments of a question, so that nobody answers one by accident. */
+const TAKES_ANSWERS_AFTER_MS = 500;
 /** A program that still asks so long after an answer asks something else, or was not answered. */
 const ASKS_AGAIN_MS = 1500;
 
@@ -29,12 +31,16 @@ export async function askPerson({ standing, clock, signal, tell }: CliTurn): Pro
 
   async function drawnQuestion(): Promise<TerminalQuestion> {
     const since = performance.now();
+    let drawn: { readonly question: TerminalQuestion; readonly at: number } | undefined;
     for (;;) {
       const { lines } = await standing.terminal.screen();
       const question = questionOn(lines, standing.patterns, standing.status);
       const now = performance.now();
       const isLate = now - since > DRAWN_WITHIN_MS;
-      if (isDrawn(question, now - since) || isLate || standing.state !== 'blocked') return question;
+      // One that is animated may be in the middle of being drawn the next time.
+      if (isDrawn(question, now - since)) drawn = { question, at: drawn?.at ?? now };
+      const takesAnswers = drawn !== undefined && now - drawn.at >= TAKES_ANSWERS_AFTER_MS;
+      if (takesAnswers || isLate || standing.state !== 'blocked') return drawn?.question ?? question;
       await standing.change(STANDS_STILL_MS, signal);
     }
   }
