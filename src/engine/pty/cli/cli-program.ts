@@ -85,7 +85,7 @@ export class CliProgram implements TerminalProgram {
     if (turn.signal.aborted) return await this.#broken(turn, 'aborted');
     this.#unsent = turn.prompt;
     const answers: NotedAnswer[] = [];
-    const submission = await submit(turn, () => answers.push(noteAnswer(turn, before)));
+    const submission = await submit(turn, before.lines, () => answers.push(noteAnswer(turn, before)));
     const [answer] = answers;
     if (!submission || !answer) {
       await answer?.drop();
@@ -93,7 +93,7 @@ export class CliProgram implements TerminalProgram {
       if (answer && turn.signal.aborted) await this.end();
       if (turn.signal.aborted) return await this.#broken(turn, 'aborted');
       if (standing.state === 'ended') return await this.#broken(turn, 'ended');
-      await tellSnapshot(turn);
+      tellSnapshot(turn, await this.terminal.screen());
       return this.#end('unsubmitted');
     }
     this.#unsent = undefined;
@@ -101,13 +101,14 @@ export class CliProgram implements TerminalProgram {
     tell({ type: 'submitted', proof, tries });
     const followed = await followToEnd(turn, begunBefore);
     if (followed === 'aborted') await this.#interrupt(turn);
-    await answer.tell(sentAt);
-    await tellSnapshot(turn);
+    const after = await this.terminal.screen();
+    await answer.tell(sentAt, after);
+    tellSnapshot(turn, after);
     return this.#end(followed);
   }
 
   async #broken(turn: CliTurn, reason: Exclude<Followed, 'done'>): Promise<ProgramEnd> {
-    if (reason !== 'aborted') await tellSnapshot(turn);
+    if (reason !== 'aborted') tellSnapshot(turn, await this.terminal.screen());
     return this.#end(reason);
   }
 

@@ -3,7 +3,7 @@ import type { ProgramStatus, Screen, Terminal } from '../terminal/terminal.ts';
 import { type CliState, matchRow, type ProfilePatterns } from './profile-patterns.ts';
 
 /** Looks at the screen are at least so far apart. */
-const LOOK_GAP_MS = 4;
+const LOOK_GAP_MS = 2;
 
 /**
  * How a CLI stands, followed from its start on. What it says of itself counts, else the title of its window, else its

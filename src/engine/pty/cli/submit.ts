@@ -19,14 +19,17 @@ export interface Submission {
   readonly begunBefore: number;
 }
 
-/** Types a prompt, once, and presses Enter until there is proof that it was taken. */
-export async function submit(turn: CliTurn, beforeEnter: () => void): Promise<Submission | undefined> {
+/** Types a prompt over this screen, once, and presses Enter until there is proof that it was taken. */
+export async function submit(
+  turn: CliTurn,
+  lines: readonly string[],
+  beforeEnter: () => void,
+): Promise<Submission | undefined> {
   const { standing, prompt, isCommand, signal } = turn;
   const { terminal, patterns } = standing;
   const { composer, profile } = patterns;
   const stopLooking = composer ? standing.keepLooking() : undefined;
   try {
-    const lines = composer ? (await terminal.screen()).lines : [];
     const held = new HeldPrompt(prompt, composer && composerText(lines, composer));
     const begunBefore = standing.begun;
     const typedAt = performance.now();

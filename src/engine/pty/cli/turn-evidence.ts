@@ -7,17 +7,15 @@ import type { CliTurn } from './turn.ts';
 const TRANSCRIPT_WITHIN_MS = 1000;
 
 /** Tells how the screen looks. */
-export async function tellSnapshot({ standing, tell }: Pick<CliTurn, 'standing' | 'tell'>): Promise<Screen> {
-  const screen = await standing.terminal.screen();
-  const text = screen.lines.join('\n').trimEnd();
-  tell({ type: 'evidence', kind: 'snapshot', label: 'screen', text, ansi: screen.ansi, facts: {} });
-  return screen;
+export function tellSnapshot({ tell }: Pick<CliTurn, 'tell'>, { lines, ansi }: Screen): void {
+  const text = lines.join('\n').trimEnd();
+  tell({ type: 'evidence', kind: 'snapshot', label: 'screen', text, ansi, facts: {} });
 }
 
 /** What a program writes while it answers. */
 export interface NotedAnswer {
-  /** Tells what it answered to a prompt that was sent then, and where that is from. */
-  tell(sentAt: Date): Promise<void>;
+  /** Tells what it answered to a prompt that was sent then, up to this screen, and where that is from. */
+  tell(sentAt: Date, after: Screen): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -26,7 +24,7 @@ export function noteAnswer(turn: CliTurn, before: Screen): NotedAnswer {
   const { standing, transcript, prompt, isCommand, tell } = turn;
   const noted = standing.terminal.noteLines();
   return {
-    async tell(sentAt) {
+    async tell(sentAt, after) {
       const lines = await noted();
       const own = transcript && !isCommand ? await inTranscript(transcript, prompt, sentAt) : undefined;
       if (own) {
@@ -35,7 +33,6 @@ export function noteAnswer(turn: CliTurn, before: Screen): NotedAnswer {
         tell({ type: 'evidence', kind: 'answer', label: 'transcript', text, facts });
         return;
       }
-      const after = await standing.terminal.screen();
       const screens = [before.lines, after.lines];
       const text = newLines(lines, { prompt, patterns: standing.patterns, screens });
       if (text === '') return;
