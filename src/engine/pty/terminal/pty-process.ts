@@ -27,6 +27,7 @@ export class PtyProcess {
   /** Resolves after the last characters were told. */
   readonly ended: Promise<TerminalEnd>;
   readonly #pty: IPty;
+  readonly #begun = Promise.withResolvers<void>();
 
   constructor(spawn: Spawn, { file, args, cwd, env, size }: PtyStart, heard: (text: string) => void) {
     const pty = spawn(file, [...args], {
@@ -43,7 +44,7 @@ export class PtyProcess {
     const decoder = new StringDecoder('utf8');
     const { promise, resolve } = Promise.withResolvers<TerminalEnd>();
     this.ended = promise;
-    readToTheEnd(pty);
+    readToTheEnd(pty, this.#begun.promise);
     // With no encoding set these are bytes, whatever the types say.
     pty.onData((bytes: unknown) => {
       const text = Buffer.isBuffer(bytes) ? decoder.write(bytes) : String(bytes);
@@ -58,8 +59,10 @@ export class PtyProcess {
 
   /** Lets what the program puts out come, or holds it up. */
   flow(isOn: boolean): void {
-    if (isOn) this.#pty.resume();
-    else this.#pty.pause();
+    if (isOn) {
+      this.#begun.resolve();
+      this.#pty.resume();
+    } else this.#pty.pause();
   }
 
   write(text: string): void {
@@ -86,7 +89,7 @@ interface Socket {
  * The library closes a terminal a moment after its program has ended, read or not. Here it is closed when nothing more
  * comes: a program that was held up, or a machine that was busy, loses none of its last words.
  */
-function readToTheEnd(pty: IPty): void {
+function readToTheEnd(pty: IPty, begun: Promise<void>): void {
   const socket = '_socket' in pty ? pty._socket : undefined;
   if (!isSocket(socket)) return;
   const destroy = socket.destroy.bind(socket);
@@ -96,7 +99,7 @@ function readToTheEnd(pty: IPty): void {
   });
   socket.destroy = () => {
     socket.destroy = destroy;
-    const deadline = performance.now() + DRAIN_MS;
+    let deadline = Number.POSITIVE_INFINITY;
     let quietTurns = 0;
     const look = () => {
       quietTurns = hasCome ? 0 : quietTurns + 1;
@@ -105,7 +108,10 @@ function readToTheEnd(pty: IPty): void {
       if (quietTurns > 2 || performance.now() > deadline) destroy();
       else setImmediate(look);
     };
-    look();
+    begun.then(() => {
+      deadline = performance.now() + DRAIN_MS;
+      look();
+    });
     return socket;
   };
 }

@@ -20,7 +20,7 @@ describe('a program in a terminal', () => {
     const terminal = await startForTest('bash', ['-c', 'seq 100; exit 3'], { started });
     const heard = textOf(terminal);
     expect(await terminal.ended).toEqual({ exitCode: 3 });
-    expect(heard.text).toMatch(/^1\r\n2\r\n[^]*\r\n100\r\n$/);
+    expect(heard.text).toBe(Array.from({ length: 100 }, (_, index) => `${index + 1}\r\n`).join(''));
   });
 
   it('is typed as much as anybody likes, and gets all of it', async () => {
@@ -32,14 +32,6 @@ describe('a program in a terminal', () => {
     terminal.type(`${'x'.repeat(999_999)}\n`);
     await terminal.ended;
     expect(heard.text).toContain('got 1000000');
-  });
-
-  it('gets no files of other terminals', async () => {
-    await startForTest('cat', []);
-    const terminal = await startForTest('bash', ['-c', 'ls -l /dev/fd/']);
-    const heard = textOf(terminal);
-    await terminal.ended;
-    expect(heard.text).not.toContain('ptmx');
   });
 
   it('says by which signal it died', async () => {

@@ -40,6 +40,7 @@ export async function startTerminal(options: TerminalOptions): Promise<Terminal>
   try {
     await options.started?.({ pid: terminal.pid });
   } catch (error) {
+    terminal.begin();
     await terminal.end();
     throw error;
   }
