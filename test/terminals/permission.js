@@ -4,9 +4,9 @@ import { Tui } from './tui.js';
 const FRAMES = ['⠋', '⠙', '⠹', '⠸'];
 
 const tui = new Tui({
-  tells: process.env.TUI_TELLS ?? 'status',
+  tells: process.env['TUI_TELLS'] ?? 'status',
   async answer() {
-    const rows = (frame) => [
+    const rows = (/** @type {number} */ frame) => [
       '────────',
       `${FRAMES[frame % FRAMES.length]} May I run this command?`,
       '  touch made.txt',

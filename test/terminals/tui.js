@@ -9,31 +9,46 @@ const PASTE_END = '\x1b[201~';
 const BURST_MS = 120;
 const COMPOSER_ROWS = 5;
 
-const STATUS = { ready: 'idle', busy: 'working', blocked: 'blocked' };
-const TITLES = { ready: '◇  Ready', busy: '✦  Working', blocked: '✋  Action required' };
+/** @typedef {'starting' | 'ready' | 'busy' | 'blocked'} TuiState */
+/**
+ * How it tells its state; whether Enter right after a burst of characters is a new line; whether it is on the alternate
+ * screen; what it does with a prompt.
+ * @typedef {{
+ *   tells?: string,
+ *   isBursty?: boolean,
+ *   isAlternate?: boolean,
+ *   answer: (prompt: string, tui: Tui, signal: AbortSignal) => Promise<void>,
+ * }} TuiOptions
+ */
+
+/** @type {Readonly<Record<TuiState, string>>} */
+const STATUS = { starting: 'working', ready: 'idle', busy: 'working', blocked: 'blocked' };
+/** @type {Readonly<Record<TuiState, string>>} */
+const TITLES = { starting: '', ready: '◇  Ready', busy: '✦  Working', blocked: '✋  Action required' };
 
 export class Tui {
   #options;
+  /** @type {TuiState} */
   #state = 'starting';
+  /** @type {string[]} */
   #lines = [];
   #drawn = 0;
   #composer = '';
   #input = '';
   #burstAt = 0;
-  #swallows = Number(process.env.TUI_SWALLOW ?? 0);
+  #swallows = Number(process.env['TUI_SWALLOW'] ?? 0);
+  /** @type {{ rows: readonly string[], pressed: (key: string) => void } | undefined} */
   #dialog;
+  /** @type {AbortController | undefined} */
   #abort;
 
-  /**
-   * `tells`: how it tells its state, `status`, `title` or `screen`. `isBursty`: Enter right after a burst of characters
-   * is a new line. `isAlternate`: on the alternate screen. `answer(prompt, tui, signal)`: what it does with a prompt.
-   */
+  /** @param {TuiOptions} options */
   constructor(options) {
     this.#options = { tells: 'status', isBursty: false, isAlternate: false, ...options };
     process.stdin
       .setRawMode(true)
       .setEncoding('utf8')
-      .on('data', (text) => this.#typed(text));
+      .on('data', (text) => this.#typed(String(text)));
     process.stdout.on('resize', () => this.#draw());
     if (this.#options.isAlternate) process.stdout.write('\x1b[?1049h');
     process.stdout.write('\x1b[?2004h');
@@ -43,7 +58,7 @@ export class Tui {
     return this.#state;
   }
 
-  set state(state) {
+  set state(/** @type {TuiState} */ state) {
     this.#state = state;
     const { tells } = this.#options;
     if (tells === 'status') process.stdout.write(`\x1b]7501;state=${STATUS[state]}:app=tui\x1b\\`);
@@ -51,19 +66,28 @@ export class Tui {
     this.#draw();
   }
 
-  /** Says lines that stay. */
+  /**
+   * Says lines that stay.
+   * @param {readonly string[]} lines
+   */
   say(...lines) {
     this.#lines.push(...lines);
     this.#draw(lines);
   }
 
-  /** Asks something, by rows that may change all the time; gives the key that was pressed. */
+  /**
+   * Asks something, by rows that may change all the time; gives the key that was pressed.
+   * @param {(frame: number) => readonly string[]} rows
+   * @param {readonly string[]} keys
+   * @returns {Promise<string>}
+   */
   ask(rows, keys) {
+    /** @type {PromiseWithResolvers<string>} */
     const { promise, resolve } = Promise.withResolvers();
     let frame = 0;
     const animation = setInterval(() => {
       frame += 1;
-      this.#dialog = { ...this.#dialog, rows: rows(frame) };
+      if (this.#dialog) this.#dialog = { ...this.#dialog, rows: rows(frame) };
       this.#draw();
     }, 30);
     this.#dialog = {
@@ -80,6 +104,7 @@ export class Tui {
     return promise;
   }
 
+  /** @param {string} text */
   #typed(text) {
     this.#input += text;
     while (this.#input !== '') {
@@ -97,17 +122,19 @@ export class Tui {
       if (PASTE_START.startsWith(this.#input) && this.#input.length > 1) return;
       const plain = /^\P{Cc}+/u.exec(this.#input)?.[0] ?? '';
       if (plain.length > 1 && !this.#dialog) this.#insert(plain);
-      else this.#key(this.#input[0]);
+      else this.#key(this.#input.charAt(0));
       this.#input = this.#input.slice(Math.max(1, plain.length > 1 && !this.#dialog ? plain.length : 1));
     }
   }
 
+  /** @param {string} text */
   #insert(text) {
     if (this.#state === 'ready') this.#composer += text;
     this.#burstAt = performance.now();
     this.#draw();
   }
 
+  /** @param {string} key */
   #key(key) {
     if (this.#dialog) this.#dialog.pressed(key);
     else if (key === '\x03') this.#leave(130);
@@ -133,9 +160,11 @@ export class Tui {
     if (this.#composer.trim() !== '') void this.#send(this.#composer);
   }
 
+  /** @param {string} prompt */
   async #send(prompt) {
     this.#composer = '';
-    if (process.env.TUI_SENT) appendFileSync(process.env.TUI_SENT, `${JSON.stringify(prompt)}\n`);
+    const file = process.env['TUI_SENT'];
+    if (file) appendFileSync(file, `${JSON.stringify(prompt)}\n`);
     if (prompt === '/new') {
       this.#lines = [];
       this.#draw();
@@ -149,16 +178,20 @@ export class Tui {
     this.state = 'ready';
   }
 
+  /** @param {number} code */
   #leave(code) {
     process.stdout.write('\x1b[?2004l');
     process.exit(code);
   }
 
-  /** On the normal screen, new lines go above what is drawn again below them; on the other, all is drawn again. */
+  /**
+   * On the normal screen, new lines go above what is drawn again below them; on the other, all is drawn again.
+   * @param {readonly string[]} added
+   */
   #draw(added = []) {
     const face = this.#face();
     const { rows = 24, columns = 80 } = process.stdout;
-    const cut = (line) =>
+    const cut = (/** @type {string} */ line) =>
       Array.from(line.replaceAll('\t', '    '))
         .slice(0, columns - 1)
         .join('');
@@ -186,12 +219,20 @@ export class Tui {
   }
 }
 
-/** Works for a moment. */
-export function work(milliseconds = Number(process.env.TUI_BUSY_MS ?? 5)) {
+/**
+ * Works for a moment.
+ * @param {number} milliseconds
+ * @returns {Promise<void>}
+ */
+export function work(milliseconds = Number(process.env['TUI_BUSY_MS'] ?? 5)) {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Says that it has read the prompt. */
+/**
+ * Says that it has read the prompt.
+ * @param {string} prompt
+ * @param {Tui} tui
+ */
 export async function echo(prompt, tui) {
   await work();
   tui.say(`You said ${prompt.length} characters.`);

@@ -6,7 +6,8 @@ const tui = new Tui({
     tui.say('This will take a while.');
     const ticking = setInterval(() => tui.say('tick'), 50);
     await new Promise((resolve) => {
-      if (process.env.TUI_STUBBORN === undefined) signal.addEventListener('abort', resolve, { once: true });
+      if (process.env['TUI_STUBBORN'] === undefined)
+        signal.addEventListener('abort', resolve, { once: true });
     });
     clearInterval(ticking);
     tui.say('Interrupted.');

@@ -10,7 +10,7 @@ import { type CliOptions, openCli } from './open-cli.ts';
 import { NUMBERED_ANSWERS } from './profiles/numbered-answers.ts';
 
 /** What the programs in `test/terminals/` look like. */
-export const TUI_PROFILE: CliProfile = {
+const TUI_PROFILE: CliProfile = {
   ...USUAL_PROFILE,
   id: 'tui',
   command: process.execPath,
@@ -76,7 +76,7 @@ export async function openTui(
   };
 }
 
-export function tuiFile(name: string): string {
+function tuiFile(name: string): string {
   return fileURLToPath(new URL(`../../../../test/terminals/${name}.js`, import.meta.url));
 }
 
