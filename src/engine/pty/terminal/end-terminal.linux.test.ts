@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { endLeftBehind } from './process-group.ts';
 import { startTimeOf } from './process-table.ts';
-import { livingOf, startForTest, textOf, until } from './terminal.case.ts';
+import { isAlive, startForTest, textOf, until } from './terminal.case.ts';
 
 /** The pids that a program printed as `pid=…`, once there are so many. */
 async function pidsOf(heard: { text: string }, count: number): Promise<number[]> {
@@ -22,9 +22,9 @@ describe('the end of a terminal', () => {
       wait; sleep 1000`;
     const terminal = await startForTest('bash', ['-c', script]);
     const pids = await pidsOf(textOf(terminal), 4);
-    expect(await livingOf(pids)).toEqual(pids);
+    expect(pids.filter(isAlive)).toEqual(pids);
     await terminal.end();
-    expect(await livingOf([...pids, terminal.pid])).toEqual([]);
+    expect([...pids, terminal.pid].filter(isAlive)).toEqual([]);
     expect(terminal.hasEnded).toBe(true);
   });
 
@@ -49,7 +49,7 @@ describe('the end of a terminal', () => {
     const terminal = await startForTest('bash', ['-c', script]);
     const heard = textOf(terminal);
     await terminal.ended;
-    expect(await livingOf(await pidsOf(heard, 2))).toEqual([]);
+    expect((await pidsOf(heard, 2)).filter(isAlive)).toEqual([]);
   });
 
   it('comes also while nobody reads what floods out', async () => {
@@ -60,7 +60,7 @@ describe('the end of a terminal', () => {
     });
     await until(() => characters > 4_000_000);
     await terminal.end();
-    expect(await livingOf([terminal.pid])).toEqual([]);
+    expect([terminal.pid].filter(isAlive)).toEqual([]);
   });
 });
 
@@ -88,7 +88,7 @@ describe('what a killed server left behind', () => {
     const { pid, startTime, heard } = await leave('sleep 1000 & echo pid=$!; wait');
     const [job = 0] = await pidsOf(heard, 1);
     expect(await endLeftBehind({ pid, startTime })).toBe(true);
-    expect(await livingOf([pid, job])).toEqual([]);
+    expect([pid, job].filter(isAlive)).toEqual([]);
     expect(await endLeftBehind({ pid, startTime })).toBe(false);
   });
 
@@ -98,15 +98,15 @@ describe('what a killed server left behind', () => {
     );
     const pids = await pidsOf(heard, 2);
     if (child.exitCode === null) await once(child, 'exit');
-    expect(await livingOf(pids)).toEqual(pids);
+    expect(pids.filter(isAlive)).toEqual(pids);
     expect(await endLeftBehind({ pid, startTime, terminalId: mark })).toBe(true);
-    expect(await livingOf(pids)).toEqual([]);
+    expect(pids.filter(isAlive)).toEqual([]);
   });
 
   it('is not another process that has the same number now', async () => {
     const { pid, startTime } = await leave('sleep 1000');
     expect(await endLeftBehind({ pid, startTime: `${startTime}1` })).toBe(false);
     expect(await endLeftBehind({ pid, startTime: '' })).toBe(false);
-    expect(await livingOf([pid])).toEqual([pid]);
+    expect([pid].filter(isAlive)).toEqual([pid]);
   });
 });

@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { newSessionId } from '../../../model/ids.ts';
-import { livingProcesses } from './process-table.ts';
 import { startTerminal, type TerminalOptions } from './start-terminal.ts';
 import type { Terminal } from './terminal.ts';
 import { terminalEnvironment } from './terminal-environment.ts';
@@ -54,8 +54,14 @@ export async function folderForTest(): Promise<string> {
   return folder;
 }
 
-/** Those of these processes that live. Who is dead, and only not waited for by the system, does not. */
-export async function livingOf(pids: readonly number[]): Promise<readonly number[]> {
-  const living = new Set((await livingProcesses()).map(({ pid }) => pid));
-  return pids.filter((pid) => living.has(pid));
+/** Who is dead, and only not waited for by the system, does not live. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return (
+      process.platform !== 'linux' || !/^State:\t[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    );
+  } catch {
+    return false;
+  }
 }
