@@ -9,7 +9,7 @@ export class TerminalClient {
   readonly frames: TerminalFrame[] = [];
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   readonly socket: WebSocket;
-  readonly #screen = new headless.Terminal({ allowProposedApi: true, scrollback: 1_000 });
+  readonly #screen = new headless.Terminal({ allowProposedApi: true, scrollback: 30_000 });
   #changed = Promise.withResolvers<void>();
 
   private constructor(socket: WebSocket) {
@@ -51,16 +51,12 @@ export class TerminalClient {
 
   /** What can be seen, row by row. */
   async rows(): Promise<readonly string[]> {
-    await new Promise<void>((resolve) => this.#screen.write('', resolve));
-    const { active } = this.#screen.buffer;
-    return Array.from(
-      { length: this.#screen.rows },
-      (_, row) =>
-        active
-          .getLine(active.baseY + row)
-          ?.translateToString(true)
-          .trimEnd() ?? '',
-    );
+    return await this.#linesFrom(() => this.#screen.buffer.active.baseY);
+  }
+
+  /** The same with what has scrolled out of sight. */
+  async lines(): Promise<readonly string[]> {
+    return await this.#linesFrom(() => 0);
   }
 
   /** Waits until that holds; whoever waits for what never comes is ended by the time limit of the test. */
@@ -91,6 +87,13 @@ export class TerminalClient {
     const frame = found();
     if (!frame) throw new Error('It was there a moment ago.');
     return frame;
+  }
+
+  async #linesFrom(first: () => number): Promise<readonly string[]> {
+    await new Promise<void>((resolve) => this.#screen.write('', resolve));
+    const { active } = this.#screen.buffer;
+    const lineAt = (row: number) => active.getLine(row)?.translateToString(true) ?? '';
+    return Array.from({ length: active.length - first() }, (_, row) => lineAt(first() + row).trimEnd());
   }
 
   #take(frame: TerminalFrame): void {

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import { startTerminal } from '../../src/engine/pty/terminal/start-terminal.ts';
 import type { SessionId } from '../../src/model/ids.ts';
 import { Refusal } from '../../src/model/refusal.ts';
+import type { Rate } from '../../src/server/access/rate-limit.ts';
 import { listen } from '../../src/server/server.case.ts';
 import { createClient, terminalAddress } from '../../src/wire/client.ts';
 import type { Workbench } from '../../src/workbench.ts';
@@ -13,7 +14,13 @@ import { helpful } from './uploads.ts';
 type LiveTerminal = ReturnType<Workbench['terminals']['find']>;
 
 /** A server with a session whose terminals run what a test puts in them. */
-export async function terminalStage({ isTrusted = true } = {}) {
+export async function terminalStage({
+  isTrusted = true,
+  rate,
+}: {
+  readonly isTrusted?: boolean;
+  readonly rate?: Rate;
+} = {}) {
   const stage = await makeStage(createTestFile, helpful);
   const { workbench, bugs } = stage;
   if (isTrusted) await workbench.trust.grant();
@@ -35,7 +42,7 @@ export async function terminalStage({ isTrusted = true } = {}) {
     end,
   };
   onTestFinished(end);
-  const server = await listen({ workbench: { ...workbench, terminals }, bugs });
+  const server = await listen({ workbench: { ...workbench, terminals }, bugs }, { ...(rate && { rate }) });
   const authorization = `Bearer ${server.token}`;
   return {
     id,

@@ -93,12 +93,10 @@ describe('a terminal over a WebSocket', () => {
     const late = await Promise.all(Array.from({ length: 5 }, async () => await watch()));
     for (const client of [first, ...late]) {
       await client.untilShown(/^line 20000$/);
-      const restored = client.frames.findLastIndex(({ type }) => type === 'restore');
-      const text = client.frames
-        .slice(restored)
-        .map((frame) => ('data' in frame ? frame.data : ''))
-        .join('');
-      const numbers = Array.from(text.matchAll(/line (\d+)\r\n/g), ([, number]) => Number(number));
+      const numbers = (await client.lines()).flatMap((line) => {
+        const number = /^line (\d+)$/.exec(line)?.[1];
+        return number === undefined ? [] : [Number(number)];
+      });
       expect(numbers.at(-1)).toBe(20_000);
       expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
     }
@@ -233,6 +231,16 @@ describe('a terminal over a WebSocket', () => {
     expect(bugs).toEqual([]);
   });
 
+  it('hangs up on who sends frames without end', async () => {
+    const { start, watch, bugs } = await terminalStage();
+    await start(['-c', 'read -r; read -r']);
+    const client = await watch();
+    await client.frame('restore');
+    for (let sent = 0; sent < 20_000; sent++) client.send({ type: 'resize', columns: 80, rows: 24 });
+    expect(await client.closed).toMatchObject({ code: 1008, reason: expect.stringContaining('too many') });
+    expect(bugs).toEqual([]);
+  });
+
   it('hangs up when the server stops', async () => {
     const { start, watch, server, bugs } = await terminalStage();
     await start();
@@ -288,6 +296,16 @@ describe('a WebSocket to a terminal', () => {
     await refusedAt(`/api/sessions/${id}/terminals/%E0%A4%A`, 400);
     await refusedAt(`/api/sessions/${id}/terminals/main?token=x`, 400);
     expect(bugs).toEqual([]);
+  });
+
+  it('is for nobody who asks too often', async () => {
+    const { start, watch } = await terminalStage({ rate: { burst: 2, perSecond: 0.001 } });
+    await start();
+    await Promise.all([watch(), watch()]);
+    await expect(watch()).rejects.toMatchObject({
+      status: 429,
+      body: { error: { code: 'TOO_MANY_REQUESTS' } },
+    });
   });
 
   it('is what a plain request for it is told to ask for', async () => {

@@ -13,9 +13,14 @@ import { askedTerminal } from './asked-terminal.ts';
 import type { LiveTerminal } from './terminal-outlet.ts';
 import { TerminalVisitor } from './terminal-visitor.ts';
 
-export interface TerminalSocketsOptions {
+interface WatchedWorkbench extends Pick<Workbench, 'terminals'> {
+  readonly sessions: Pick<Workbench['sessions'], 'get'>;
+  readonly trust: Pick<Workbench['trust'], 'state'>;
+}
+
+interface TerminalSocketsOptions {
   readonly doorkeeper: Doorkeeper;
-  readonly workbench: Pick<Workbench, 'sessions' | 'terminals' | 'trust'>;
+  readonly workbench: WatchedWorkbench;
   /** How often it is asked who is still there. */
   readonly pingMs?: number;
   report(error: unknown): void;
