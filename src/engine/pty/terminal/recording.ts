@@ -68,20 +68,23 @@ export class Recording {
   }
 
   #flush(): Promise<void> {
-    this.#writing ??= this.#writeAll()
-      .catch((error) => this.#fail(error))
-      .finally(() => {
-        this.#writing = undefined;
-      });
-    return this.#writing;
+    if (this.#lines.length > 0) this.#writing ??= this.#writeAll();
+    return this.#writing ?? Promise.resolve();
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#lines.length > 0) {
-      const file = await this.#fileFor(this.#lines[0]?.length ?? 0);
-      const fitting = this.#takeFitting();
-      await file.write(Buffer.concat(fitting));
-      this.#waiting -= bytesOf(fitting);
+    try {
+      // Nothing may come between the last look and the end: it would be left.
+      while (this.#lines.length > 0) {
+        const file = await this.#fileFor(this.#lines[0]?.length ?? 0);
+        const fitting = this.#takeFitting();
+        await file.write(Buffer.concat(fitting));
+        this.#waiting -= bytesOf(fitting);
+      }
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#writing = undefined;
     }
   }
 

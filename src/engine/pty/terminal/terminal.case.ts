@@ -65,3 +65,8 @@ export function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** Those of these processes that live. */
+export async function livingOf(pids: readonly number[]): Promise<readonly number[]> {
+  return pids.filter(isAlive);
+}
