@@ -12,6 +12,12 @@ export interface RecordingOptions {
   readonly limits?: { readonly segmentBytes: number; readonly segments: number };
 }
 
+interface Line {
+  readonly bytes: Buffer;
+  /** Of the terminal, before this line. */
+  readonly size: TerminalSize;
+}
+
 /** Keeps the raw stream of a terminal as asciicast v2, in segments of which the oldest go. Nobody waits for it. */
 export class Recording {
   readonly #options: RecordingOptions;
@@ -19,7 +25,7 @@ export class Recording {
   readonly #startedAt = Date.now();
   readonly #start = performance.now();
   #size: TerminalSize;
-  #lines: Buffer[] = [];
+  #lines: Line[] = [];
   #waiting = 0;
   #writing: Promise<void> | undefined;
   #file: FileHandle | undefined;
@@ -63,7 +69,7 @@ export class Recording {
   #add(line: string): void {
     if (this.#hasFailed) return;
     const bytes = Buffer.from(line);
-    this.#lines.push(bytes);
+    this.#lines.push({ bytes, size: this.#size });
     this.#waiting += bytes.length;
   }
 
@@ -75,8 +81,8 @@ export class Recording {
   async #writeAll(): Promise<void> {
     try {
       // Nothing may come between the last look and the end: it would be left.
-      while (this.#lines.length > 0) {
-        const file = await this.#fileFor(this.#lines[0]?.length ?? 0);
+      for (let first = this.#lines[0]; first; first = this.#lines[0]) {
+        const file = await this.#fileFor(first);
         const fitting = this.#takeFitting();
         await file.write(Buffer.concat(fitting));
         this.#waiting -= bytesOf(fitting);
@@ -90,19 +96,19 @@ export class Recording {
 
   #takeFitting(): Buffer[] {
     const room = this.#limits.segmentBytes - this.#fileBytes;
-    let bytes = this.#lines[0]?.length ?? 0;
+    let bytes = this.#lines[0]?.bytes.length ?? 0;
     let count = 1;
     for (; count < this.#lines.length; count++) {
-      const next = this.#lines[count]?.length ?? 0;
+      const next = this.#lines[count]?.bytes.length ?? 0;
       if (bytes + next > room) break;
       bytes += next;
     }
     this.#fileBytes += bytes;
-    return this.#lines.splice(0, count);
+    return this.#lines.splice(0, count).map((line) => line.bytes);
   }
 
-  async #fileFor(bytes: number): Promise<FileHandle> {
-    if (this.#file && this.#fileBytes + bytes <= this.#limits.segmentBytes) return this.#file;
+  async #fileFor({ bytes, size }: Line): Promise<FileHandle> {
+    if (this.#file && this.#fileBytes + bytes.length <= this.#limits.segmentBytes) return this.#file;
     await this.#file?.close();
     this.#file = undefined;
     const { folder } = this.#options;
@@ -117,7 +123,7 @@ export class Recording {
     for (const old of this.#numbers.splice(0, this.#numbers.length - this.#limits.segments))
       await rm(segmentPath(folder, old), { force: true });
     const header = headerLine({
-      size: this.#size,
+      size,
       startedAt: this.#startedAt,
       isCut: this.#numbers[0] !== 1,
     });
