@@ -130,9 +130,9 @@ describe('a question of a CLI', () => {
   });
 
   it('takes none of the time that a turn has', async () => {
-    const { ask, program } = await openTui('permission', { profile: { turnSeconds: 1 } });
+    const { ask, program } = await openTui('permission', { profile: { turnSeconds: 3 } });
     const events = await ask('make it', ({ type }) => {
-      if (type === 'question') setTimeout(() => program.answer('1'), 1500);
+      if (type === 'question') setTimeout(() => program.answer('1'), 3500);
     });
     expect(endOf(events)).toMatchObject({ reason: 'done' });
   });

@@ -6,7 +6,7 @@ import { pasted } from './typed-text.ts';
 /** How long a proof is waited for after each Enter. */
 const PROOF_WAITS_MS = [600, 1200, 2400, 4000];
 /** A composer that was cleared is looked at again after this: it may have been in the middle of being drawn. */
-const SURE_AFTER_MS = 25;
+const SURE_AFTER_MS = 60;
 /** A prompt that was pasted is drawn within this, or cannot be seen. */
 const DRAWN_WITHIN_MS = 1000;
 const TRANSCRIPT_EVERY_MS = 150;
