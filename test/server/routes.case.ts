@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { newSessionId } from '../../src/model/ids.ts';
+import { newEvidenceId, newSessionId, newTurnId } from '../../src/model/ids.ts';
 import type { Message } from '../../src/model/message.ts';
 import { messageText } from '../../src/model/message-text.ts';
 import type { Tool } from '../../src/model/tool.ts';
+import { add, prompt } from '../../src/store/cases/build.ts';
+import { acquireLease, releaseLease } from '../../src/store/lease.repository.ts';
+import { currentOwner } from '../../src/store/lease-owner.ts';
+import { openStore } from '../../src/store/open-store.ts';
 import { routes } from '../../src/wire/routes.ts';
 import type { Answer } from '../model-server/model-server.ts';
 import { appOn, type MakeDatabase, MODEL, makeStage } from './stage.ts';
@@ -172,6 +176,40 @@ export function describeRoutes(name: string, make: MakeDatabase): void {
       const rest = await client.json(routes.listMessages, { params, query: { from: '3', limit: '3' } });
       expect(rest.messages.map(({ kind }) => kind)).toEqual(['turn-end']);
       expect(rest.nextFrom).toBe(null);
+    });
+
+    it('tell what is kept of terminals with the rows of its turn, without the colours of screens', async () => {
+      const stage = await makeStage(make, helpful);
+      const { client } = appOn(stage);
+      const { id } = await stage.workbench.sessions.create({ title: 'Shell' });
+      const store = await openStore(stage.workbench.database);
+      const lease = await acquireLease(store, id, currentOwner());
+      for (const text of ['one', 'two']) {
+        const turnId = newTurnId();
+        const piece = { turnId, terminal: 'main', text } as const;
+        await add(store, lease, {
+          messages: [prompt(text, turnId)],
+          evidence: [
+            { ...piece, id: newEvidenceId(), kind: 'answer', label: 'stream', facts: { exitCode: 0 } },
+            { ...piece, id: newEvidenceId(), kind: 'snapshot', label: 'screen', facts: {}, ansi: 'bold' },
+          ],
+        });
+      }
+      await releaseLease(store, lease);
+      await store.close();
+
+      const { evidence } = await client.json(routes.listMessages, { params: { id } });
+      expect(evidence.map(({ kind, text }) => [kind, text])).toEqual([
+        ['answer', 'one'],
+        ['snapshot', 'one'],
+        ['answer', 'two'],
+        ['snapshot', 'two'],
+      ]);
+      expect(evidence[0]).toMatchObject({ chatSessionId: id, label: 'stream', facts: { exitCode: 0 } });
+      expect(evidence[1]).not.toHaveProperty('ansi');
+      const query = { from: '0', limit: '1' };
+      const page = await client.json(routes.listMessages, { params: { id }, query });
+      expect(page.evidence).toEqual(evidence.slice(0, 2));
     });
 
     it('refuse a second prompt while the first is answered, and stop that on demand', async () => {
