@@ -1,0 +1,35 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * The CLIs of agents that the tests drive, as they were tried. They are hundreds of megabytes each: no libraries of the
+ * project.
+ */
+export const CLI_PACKAGES = /** @type {const} */ ({
+  codex: { name: '@openai/codex', version: '0.166.0', bin: 'codex' },
+  claude: { name: '@anthropic-ai/claude-code', version: '2.1.325', bin: 'claude' },
+  gemini: { name: '@google/gemini-cli', version: '0.61.0', bin: 'gemini' },
+  opencode: { name: 'opencode-ai', version: '1.18.33', bin: 'opencode' },
+});
+
+/** @typedef {keyof typeof CLI_PACKAGES} CliName */
+
+/** Where they are kept, for all checkouts. CUEBOOK_CLIS_CACHE names another place. */
+export function clisCache() {
+  return process.env['CUEBOOK_CLIS_CACHE'] || join(homedir(), '.cache', 'cuebook', 'clis');
+}
+
+/** @param {CliName} cli */
+export function cliFolder(cli) {
+  const { name, version } = CLI_PACKAGES[cli];
+  return join(clisCache(), `${name.replace(/^@[^/]+\//, '')}@${version}`);
+}
+
+/**
+ * The program, whether it is installed or not.
+ *
+ * @param {CliName} cli
+ */
+export function cliProgram(cli) {
+  return join(cliFolder(cli), 'node_modules', '.bin', CLI_PACKAGES[cli].bin);
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { cliProgram, clisCache } from '../../scripts/clis/packages.mjs';
+import { openCli } from '../../src/engine/pty/cli/open-cli.ts';
+import { BUILT_IN_PROFILES } from '../../src/engine/pty/cli/profiles/built-in-profiles.ts';
+import type { ProgramEvent, TerminalProgram } from '../../src/engine/pty/program.ts';
+import { transcriptsOnDisk } from '../../src/engine/pty/transcripts/transcripts-on-disk.ts';
+import { newSessionId, newTerminalRunId } from '../../src/model/ids.ts';
+import { TranscriptReader } from '../../src/script/transcripts/read-transcript.ts';
+import { type ModelServer, startModelServer } from '../model-server/model-server.ts';
+import { type AgentName, partsOf, TESTED_AGENTS } from './agents.ts';
+import { leftProcesses } from './left-processes.ts';
+
+export function isInstalled(agent: AgentName): boolean {
+  return existsSync(cliProgram(agent));
+}
+
+export interface AgentStage {
+  readonly program: TerminalProgram;
+  readonly server: ModelServer;
+  readonly work: string;
+  /** Asks, answers what the CLI asks with the first choice that allows it, and gives everything that was told. */
+  ask(prompt: string): Promise<readonly ProgramEvent[]>;
+  /** Ends the CLI, and gives the processes that it has left. */
+  end(): Promise<readonly string[]>;
+}
+
+/** A CLI of an agent in its terminal, with a home and a model server of its own; all goes with the test. */
+export async function openAgent(name: AgentName): Promise<AgentStage> {
+  const agent = TESTED_AGENTS[name];
+  const profile = BUILT_IN_PROFILES.find(({ id }) => id === name);
+  if (!profile) throw new Error(`There is no profile ${name}.`);
+  // Codex has no sandbox with a home in the temporary folder.
+  const homes = join(clisCache(), 'homes');
+  await mkdir(homes, { recursive: true });
+  const home = await realpath(await mkdtemp(join(homes, `${name}-`)));
+  onTestFinished(async () => await rm(home, { recursive: true, force: true, maxRetries: 5 }));
+  const work = join(home, 'work');
+  await mkdir(work);
+  const server = await startModelServer(({ prompt, messages }) => ({
+    parts: partsOf(agent, prompt, messages.at(-1)?.role === 'tool'),
+  }));
+  onTestFinished(async () => await server.close());
+  const { files, environment } = agent.setUp(server, { home, work });
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+  const program = await openCli(
+    { ...profile, command: cliProgram(name), turnSeconds: 60 },
+    {
+      sessionId: newSessionId(),
+      runId: newTerminalRunId(),
+      name: 'main',
+      cwd: work,
+      environment: {
+        PATH: process.env['PATH'],
+        HOME: home,
+        LANG: 'C.UTF-8',
+        SHELL: '/bin/bash',
+        ...environment,
+      },
+    },
+    { transcripts: transcriptsOnDisk(async () => (kind) => new TranscriptReader(kind)) },
+  );
+  onTestFinished(async () => await program.end());
+  return {
+    program,
+    server,
+    work,
+    async ask(prompt) {
+      const events: ProgramEvent[] = [];
+      for await (const event of program.ask(prompt, new AbortController().signal)) {
+        events.push(event);
+        if (event.type !== 'question') continue;
+        const choice = event.question.choices.find(({ answer }) => answer === 'allow');
+        if (!choice) throw new Error(`Nothing allows what is asked:\n${event.question.text}`);
+        program.answer(choice.keys);
+      }
+      return events;
+    },
+    async end() {
+      await program.end();
+      return await leftProcesses(`HOME=${home}`);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { JsonObject } from '../../src/model/json.ts';
+import type { ModelServer, Protocol, ReplyPart } from '../model-server/model-server.ts';
+
+/** How a CLI is pointed at the model server, in a home of its own. */
+export interface AgentSetUp {
+  /** Files of the home, or of the folder that it works in, by their paths. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export interface TestedAgent {
+  readonly protocol: Protocol;
+  readonly model: string;
+  /** The call that makes a file, which the CLI asks about first. */
+  readonly call: { readonly name: string; readonly input: JsonObject };
+  /** What the model thinks before it answers, where it may. */
+  readonly thinks: boolean;
+  setUp(server: ModelServer, folders: { readonly home: string; readonly work: string }): AgentSetUp;
+}
+
+const COMMAND = 'touch made.txt && echo made';
+const KEY = 'sk-ant-of-nobody-0123456789abcdefghij';
+
+export const TESTED_AGENTS = {
+  codex: {
+    protocol: 'openai-responses',
+    model: 'gpt-5.2',
+    thinks: true,
+    call: {
+      name: 'exec_command',
+      input: { cmd: COMMAND, sandbox_permissions: 'require_escalated', justification: 'May I make a file?' },
+    },
+    setUp: (server, { home, work }) => ({
+      files: {
+        [`${home}/.codex/config.toml`]: [
+          'model = "gpt-5.2"',
+          'model_provider = "local"',
+          'check_for_update_on_startup = false',
+          '[model_providers.local]',
+          'name = "local"',
+          `base_url = "${server.baseURL('openai-responses')}"`,
+          'wire_api = "responses"',
+          'env_key = "LOCAL_KEY"',
+          `[projects."${work}"]`,
+          'trust_level = "trusted"',
+          '',
+        ].join('\n'),
+      },
+      environment: { CODEX_HOME: `${home}/.codex`, LOCAL_KEY: 'none' },
+    }),
+  },
+  claude: {
+    protocol: 'anthropic',
+    model: 'claude-sonnet-4-5',
+    thinks: true,
+    call: { name: 'Bash', input: { command: COMMAND, description: 'Make a file' } },
+    setUp: (server, { home, work }) => ({
+      files: {
+        [`${home}/.claude.json`]: JSON.stringify({
+          hasCompletedOnboarding: true,
+          theme: 'dark',
+          customApiKeyResponses: { approved: [KEY.slice(-20)], rejected: [] },
+          projects: { [work]: { hasTrustDialogAccepted: true } },
+        }),
+      },
+      environment: {
+        ANTHROPIC_BASE_URL: server.url,
+        ANTHROPIC_API_KEY: KEY,
+        ANTHROPIC_MODEL: 'claude-sonnet-4-5',
+        CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      },
+    }),
+  },
+  gemini: {
+    protocol: 'gemini',
+    model: 'gemini-2.5-pro',
+    thinks: true,
+    call: { name: 'run_shell_command', input: { command: COMMAND, description: 'Make a file' } },
+    setUp: (server, { home }) => ({
+      files: {
+        [`${home}/.gemini/settings.json`]: JSON.stringify({
+          security: { auth: { selectedType: 'gemini-api-key' }, folderTrust: { enabled: false } },
+          general: { disableAutoUpdate: true, disableUpdateNag: true },
+          privacy: { usageStatisticsEnabled: false },
+        }),
+      },
+      environment: {
+        GEMINI_API_KEY: 'none',
+        GOOGLE_GEMINI_BASE_URL: server.url,
+        GEMINI_MODEL: 'gemini-2.5-pro',
+      },
+    }),
+  },
+  opencode: {
+    protocol: 'openai-chat',
+    model: 'gpt-5.2',
+    thinks: false,
+    call: { name: 'bash', input: { command: COMMAND, description: 'Make a file' } },
+    setUp: (server, { work }) => ({
+      files: {
+        [`${work}/opencode.json`]: JSON.stringify({
+          autoupdate: false,
+          model: 'local/gpt-5.2',
+          small_model: 'local/gpt-5.2',
+          permission: { bash: 'ask', edit: 'ask' },
+          provider: {
+            local: {
+              npm: '@ai-sdk/openai-compatible',
+              options: { baseURL: server.baseURL('openai-chat'), apiKey: 'none' },
+              models: { 'gpt-5.2': { name: 'local' } },
+            },
+          },
+        }),
+      },
+      environment: { OPENCODE_DISABLE_MODELS_FETCH: '1' },
+    }),
+  },
+} as const satisfies Readonly<Record<string, TestedAgent>>;
+
+export type AgentName = keyof typeof TESTED_AGENTS;
+
+/** What the model answers: it repeats what was asked, or makes a file where that is asked for. */
+export function partsOf(
+  { call, thinks }: TestedAgent,
+  prompt: string,
+  isBack: boolean,
+): readonly ReplyPart[] {
+  if (isBack) return [{ type: 'text', text: 'It is made.' }];
+  const thought: readonly ReplyPart[] = thinks ? [{ type: 'reasoning', text: 'Let me see.' }] : [];
+  if (!prompt.includes('make a file')) {
+    return [...thought, { type: 'text', text: `Answer ${/No\. (\d)/.exec(prompt)?.[1]}: \`yes\`, 好.` }];
+  }
+  return [...thought, { type: 'text', text: 'I will make it.' }, { type: 'tool-call', ...call }];
+}

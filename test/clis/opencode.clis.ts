@@ -1,0 +1,4 @@
+import { describeAgent } from './agent.case.ts';
+
+// It keeps its conversations in a database.
+describeAgent('opencode', 'screen');

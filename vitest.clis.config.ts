@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Real CLIs of agents, driven against the model server: `npm run test:clis`. */
+export default defineConfig({
+  test: {
+    include: ['test/clis/*.clis.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    watch: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
