@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Agents, agentsIn } from './agents/agents.ts';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
+import { recordingsOnDemand } from './engine/pty/recordings-on-demand.ts';
+import { terminalPrograms } from './engine/pty/terminal-programs.ts';
 import { Terminals } from './engine/pty/terminals.ts';
 import { type Defaults, readDefaults } from './files/defaults.ts';
 import type { InitReport } from './files/init-workspace.ts';
@@ -66,6 +68,7 @@ export type { ScriptChange, WorkspaceWatch } from './files/watch-workspace.ts';
 export { findWorkspace } from './files/workspace.ts';
 export { DEFAULT_MEMBER } from './model/agent.ts';
 export type { AdoptedSession, AdoptRequest } from './run/adopt-session.ts';
+export type { AdoptedTranscript, AdoptTranscriptRequest } from './run/adopt-transcript.ts';
 export type { MessageTask, Offers } from './run/agents/offers.ts';
 export type { OpenedSession } from './run/agents/open-conversation.ts';
 export type { TaskRequest } from './run/agents/run-task.ts';
@@ -103,11 +106,15 @@ export type { NewScriptRequest } from './run/scripts.ts';
 export type { SendRequest } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
 export type { Sessions } from './run/sessions.ts';
+export type { TypingQuestion } from './run/terminals/refuse-typing.ts';
+export type { SessionTerminal } from './run/terminals/session-recording.ts';
 export type { Trust, TrustOptions } from './run/trust.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
 export type { PassedArguments } from './script/arguments.ts';
 export type { GivenKey } from './script/keyed-script.ts';
+export type { StoredConversation } from './store/conversation.repository.ts';
 export type { DatabaseFacts } from './store/database-facts.ts';
+export type { EvidenceWindow } from './store/evidence.repository.ts';
 export type { LeaseTimes } from './store/lease.ts';
 export type { MessageWindow } from './store/message.repository.ts';
 export type { SearchHit } from './store/search.repository.ts';
@@ -193,7 +200,22 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     opened || isPostgresUrl(database) || existsSync(database) ? await store() : undefined;
   const environment = options.environment ?? process.env;
   const config = userConfig(environment);
-  const terminals = new Terminals({ environment, ...terminalLog(workspace, store, now) });
+  const terminalLogs = terminalLog(workspace, store, now);
+  const recordings = { ...recordingsOnDemand, folderOf: terminalLogs.recordTo };
+  const terminals = new Terminals({
+    environment,
+    ...terminalPrograms({
+      readProfiles: async (builtIn) => {
+        const { readCliProfiles } = await import('./files/profiles-config.ts');
+        return await readCliProfiles(workspace, environment, builtIn);
+      },
+      loadReader: async () => {
+        const { TranscriptReader } = await import('./script/transcripts/read-transcript.ts');
+        return (kind) => new TranscriptReader(kind);
+      },
+    }),
+    ...terminalLogs,
+  });
   const engines = new EngineMaker(environment, config, terminals);
   const agents = agentsIn(workspace, environment);
   const documents = readerOnDemand();
@@ -251,7 +273,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     datasets,
     mcp,
     trust: trustIn(workspace, environment, now),
-    sessions: sessionsIn(world, { feeds, kept }),
+    sessions: sessionsIn(world, { feeds, kept, recordings }),
     files: { ...files, ...keptContents(workspace, store, now) },
     terminals,
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),

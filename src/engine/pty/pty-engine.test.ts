@@ -28,6 +28,7 @@ async function home(): Promise<Home> {
     environment: { PATH: process.env['PATH'], HOME: folder, SHELL: '/bin/bash', LANG: 'C.UTF-8' },
     profiles: async () => [],
     grants: async () => [],
+    transcripts: async () => ({ watch: () => ({ turnOf: async () => undefined }) }),
     recordTo: (_, runId) => join(folder, 'recordings', runId),
     begun: async (run) => void begun.push(run),
     over: async (_, exitCode) => void over.push(exitCode),

@@ -16,7 +16,8 @@ export interface TerminalsWorld {
   profiles(): Promise<readonly CliProfile[]>;
   /** What profiles may grant at a first start, by the names that the user has allowed. */
   grants(): Promise<readonly string[]>;
-  readonly transcripts?: Transcripts;
+  /** Where the transcripts of CLIs are found. */
+  transcripts(): Promise<Transcripts>;
   /** The folder in which the raw stream of a run is kept. */
   recordTo(sessionId: SessionId, runId: TerminalRunId): string;
   /** Notes a program before anything is typed: should we die, the next process ends it. */
@@ -61,6 +62,7 @@ export class Terminals {
   readonly #world: TerminalsWorld;
   readonly #sessions = new Map<SessionId, Map<string, NamedTerminal>>();
   readonly #endings = new Set<Promise<void>>();
+  #found: Promise<Transcripts> | undefined;
   #isClosed = false;
 
   constructor(world: TerminalsWorld) {
@@ -151,7 +153,7 @@ export class Terminals {
     runId: TerminalRunId,
     signal: AbortSignal,
   ): Promise<TerminalProgram> {
-    const { environment, transcripts } = this.#world;
+    const { environment } = this.#world;
     const { name, profile } = route;
     const start: ProgramStart = {
       sessionId,
@@ -170,8 +172,14 @@ export class Terminals {
     await this.refuseUnknown([profile]);
     const known = (await this.#world.profiles()).find(({ id }) => id === profile);
     if (!known) throw new Error(`The profile ${profile} is gone.`);
-    const grants = await this.#world.grants();
+    const [grants, transcripts] = await Promise.all([this.#world.grants(), this.#transcripts()]);
     return await (await import('./cli/open-cli.ts')).openCli(known, start, { transcripts, grants, signal });
+  }
+
+  /** One for all: what is another's is known by it. */
+  async #transcripts(): Promise<Transcripts> {
+    this.#found ??= this.#world.transcripts();
+    return await this.#found;
   }
 
   async #untilOver({ sessionId, route }: TerminalWish, runId: TerminalRunId, program: TerminalProgram) {

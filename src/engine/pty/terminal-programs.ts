@@ -1,0 +1,32 @@
+import type { CliProfile } from '../../model/cli-profile.ts';
+import type { TerminalsWorld } from './terminals.ts';
+import type { NewLineReader } from './transcripts/growing-file.ts';
+
+/** What the configurations say of profiles, put over those that are built in. */
+type ReadProfiles = (builtIn: readonly CliProfile[]) => Promise<{
+  readonly profiles: ReadonlyMap<string, CliProfile>;
+  readonly grants: readonly string[];
+}>;
+
+interface ProgramSources {
+  readonly readProfiles: ReadProfiles;
+  /** Loads what understands transcripts. */
+  loadReader(): Promise<NewLineReader>;
+}
+
+/** What may be started in terminals, and where their transcripts are found; all of it is loaded when it is asked for. */
+export function terminalPrograms({
+  readProfiles,
+  loadReader,
+}: ProgramSources): Pick<TerminalsWorld, 'profiles' | 'grants' | 'transcripts'> {
+  const read = async () => {
+    const { BUILT_IN_PROFILES } = await import('./cli/profiles/built-in-profiles.ts');
+    return await readProfiles(BUILT_IN_PROFILES);
+  };
+  return {
+    profiles: async () => Array.from((await read()).profiles.values()),
+    grants: async () => (await read()).grants,
+    transcripts: async () =>
+      (await import('./transcripts/transcripts-on-disk.ts')).transcriptsOnDisk(loadReader),
+  };
+}
