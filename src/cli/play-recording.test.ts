@@ -36,7 +36,14 @@ describe('playing a recording', () => {
     expect(written[3]?.startsWith('\u001B[?1049l')).toBe(true);
   });
 
-  it('puts nothing on the clipboard', async () => {
+  it('puts nothing on the clipboard, however it is cut into pieces', async () => {
+    const text = 'a\u001B[1m\u001B]52;c;c2VjcmV0\u0007b\u001B]52;c;eA==\u001B\\c\u001B]0;title\u0007d';
+    const [...pieces] = text;
+    const written = await played(pieces.map((piece) => out(0, piece)));
+    expect(written.slice(0, -1).join('')).toBe('a\u001B[1mbc\u001B]0;title\u0007d');
+  });
+
+  it('puts nothing on the clipboard in one piece', async () => {
     const [shown] = await played([out(0, 'a\u001B]52;c;c2VjcmV0\u0007b\u001B]52;c;eA==\u001B\\c')]);
     expect(shown).toBe('abc');
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TerminalRecording } from '../model/terminal-recording.ts';
+import { WithoutClipboard } from './without-clipboard.ts';
 
 /** Nobody waits longer for something to happen. */
 const LONGEST_PAUSE_SECONDS = 3;
@@ -18,6 +19,8 @@ export async function playRecording(
   { write, speed, signal }: Playing,
 ): Promise<void> {
   const screens = new Screens();
+  // What was put on the clipboard then has no business there now.
+  const filter = new WithoutClipboard();
   let last: number | undefined;
   try {
     for await (const piece of output) {
@@ -26,7 +29,7 @@ export async function playRecording(
       if (pause > 0) await sleep((pause * 1000) / speed, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       if (piece.type !== 'output') continue;
-      const data = withoutClipboard(piece.data);
+      const data = filter.take(piece.data);
       screens.see(data);
       await write(data);
     }
@@ -36,12 +39,6 @@ export async function playRecording(
 }
 
 const ESC = '\u001B';
-
-/** What was put on the clipboard then has no business there now. */
-function withoutClipboard(data: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: OSC 52 is made of them.
-  return data.replaceAll(/\u001B\]52;[^\u0007\u001B]*(?:\u0007|\u001B\\)/g, '');
-}
 
 /** Knows which of the two screens of a terminal is shown. */
 class Screens {
