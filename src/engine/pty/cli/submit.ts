@@ -9,6 +9,8 @@ const PROOF_WAITS_MS = [600, 1200, 2400, 4000];
 const SURE_AFTER_MS = 60;
 /** A prompt that was pasted is drawn within this, or cannot be seen. */
 const DRAWN_WITHIN_MS = 1000;
+/** A program that is not held up has read a prompt so long before we see it. */
+const DRAWING_MS = 10;
 const TRANSCRIPT_EVERY_MS = 150;
 
 export interface Submission {
@@ -40,11 +42,9 @@ export async function submit(
       await standing.change(DRAWN_WITHIN_MS, signal);
     }
     // A burst lasts until the program has read it, which it has when it shows it.
-    const readAt = held.wasSeen ? performance.now() : typedAt;
-    for (let left = profile.pasteGapMs; left > 0 && !isOver(); ) {
-      await standing.change(left, signal);
-      left = profile.pasteGapMs - (performance.now() - readAt);
-    }
+    const readAt = held.wasSeen ? Math.max(typedAt, performance.now() - DRAWING_MS) : typedAt;
+    const gapLeft = () => profile.pasteGapMs - (performance.now() - readAt);
+    while (gapLeft() > 0 && !isOver()) await standing.change(gapLeft(), signal);
     if (isOver()) return undefined;
     beforeEnter();
     const sentAt = new Date();

@@ -8,7 +8,7 @@ export const CLAUDE: CliProfile = {
   command: 'claude',
   env: { DISABLE_AUTOUPDATER: '1' },
   install: 'Install it with `npm install -g @anthropic-ai/claude-code`, and run `claude` once to sign in.',
-  quietMs: 5,
+  quietMs: 4,
   ready: { screen: '^[❯>]\\s' },
   busy: { screen: 'esc to interrupt' },
   asking: { screen: '^\\W*1\\. Yes' },

@@ -11,7 +11,7 @@ export const CODEX: CliProfile = {
   install: 'Install it with `npm install -g @openai/codex`, and run `codex` once to sign in.',
   // Enter within 120 ms of a paste is a new line.
   pasteGapMs: 200,
-  quietMs: 5,
+  quietMs: 4,
   ready: { screen: '^› ' },
   busy: { screen: 'esc to interrupt' },
   newConversation: '/new',
