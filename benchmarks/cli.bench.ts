@@ -16,18 +16,18 @@ const env = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache'), CUEBOOK_DAT
 const bare = node('-e', '0');
 
 printComparison('cuebook --version / node -e 0', 2, await compare(node(CUEBOOK, '--version'), bare, 25));
-const hello = node(CUEBOOK, 'run', await copyOfHello(), '--fresh');
-printComparison('cuebook run hello.prompt.md / node -e 0', 4, await compare(hello, bare, 25));
+const conversation = node(CUEBOOK, 'run', await copyOfConversation(), '--fresh');
+printComparison('cuebook run of a conversation / node -e 0', 4, await compare(conversation, bare, 25));
 await measureReplay(join(folder, 'replay'));
 
 /** In a workspace of its own, whose database the first round makes. */
-async function copyOfHello(): Promise<string> {
+async function copyOfConversation(): Promise<string> {
   const examples = join(folder, 'examples');
   await cp(join(ROOT, 'examples'), examples, {
     recursive: true,
-    filter: (source) => !/cuebook\.db|server\.json/.test(source),
+    filter: (source) => !/cuebook\.db|server\.json|\/terminals$/.test(source),
   });
-  return join(examples, 'hello.prompt.md');
+  return join(examples, 'conversation.prompt.md');
 }
 
 /** Opening the workspace, running every turn and closing it, in a process that has done so before. */

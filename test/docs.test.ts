@@ -23,7 +23,7 @@ import type { ReplyPart } from './model-server/contract.ts';
 import { type Answer, type ModelServer, startModelServer } from './model-server/model-server.ts';
 import { createTestDatabase } from './postgres/database.ts';
 
-/** A fenced code block; `docs/13-development.md` says what the words of its info string mean. */
+/** A fenced code block; `docs/14-development.md` says what the words of its info string mean. */
 interface Block {
   readonly line: number;
   readonly language: string;
@@ -265,7 +265,7 @@ async function makeCheckout({ name }: Page): Promise<string> {
     recursive: true,
     // Not what people left there by following these very pages: databases, kept files, exports, histories.
     filter: (path) =>
-      !/\.db(?:-\w+)?$|\/examples\/(?!agents\.json$)[^./]+\.(?:md|json)$|\/chat-history|\/\.cuebook\/(?:files|sandboxes)$|\/individual$|\/\.dialogs$/.test(
+      !/\.db(?:-\w+)?$|\/examples\/(?!agents\.json$)[^./]+\.(?:md|json)$|\/chat-history|\/\.cuebook\/(?:files|sandboxes|terminals)$|\/individual$|\/\.dialogs$/.test(
         path,
       ),
   });

@@ -276,10 +276,10 @@ it('makes nothing but text of what a model writes, whatever it looks like', asyn
 it('says kindly that a recording cannot be asked, and asks the model that is named instead', async () => {
   const workspace = await servedWorkspace(helpful);
   const examples = new URL('../../examples/', import.meta.url);
-  for (const name of ['hello.prompt.md', 'hello.recording.md']) {
+  for (const name of ['conversation.prompt.md', 'conversation.recording.md']) {
     await workspace.write(name, await readFile(new URL(name, examples), 'utf8'));
   }
-  await cuebook(['run', 'hello.prompt.md'], workspace.on);
+  await cuebook(['run', 'conversation.prompt.md'], workspace.on);
   const page = await newPage({ mayComplain: /400/ });
   await workspace.enter(page);
   await openNewest(page, workspace);

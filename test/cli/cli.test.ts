@@ -23,12 +23,12 @@ describe('the command line', () => {
   /** A workspace of its own with the examples in it, none of them run yet. */
   const workspace = async () => {
     const folder = join(top, String(count++));
-    await cp(EXAMPLES, folder, { recursive: true, filter: (path) => !path.includes('cuebook.db') });
+    await cp(EXAMPLES, folder, { recursive: true, filter: (path) => !/cuebook\.db|\/terminals$/.test(path) });
     return folder;
   };
-  const ranHello = async () => {
+  const ranConversation = async () => {
     const cwd = await workspace();
-    expect(await cuebook(['run', 'hello.prompt.md', '--quiet'], { cwd })).toMatchObject({ code: 0 });
+    expect(await cuebook(['run', 'conversation.prompt.md', '--quiet'], { cwd })).toMatchObject({ code: 0 });
     return cwd;
   };
 
@@ -42,10 +42,10 @@ describe('the command line', () => {
     expect((await cuebook(['help', 'sessions'])).out).toContain('(free)');
   });
 
-  it('runs the first example: shows the conversation, says how to see it again, leaves the files as they are', async () => {
+  it('runs a script from its recording: shows the conversation, says how to see it again, leaves the files as they are', async () => {
     const cwd = await workspace();
-    const before = await readFile(join(cwd, 'hello.prompt.md'), 'utf8');
-    const { code, out, err } = await cuebook(['run', 'hello.prompt.md'], { cwd });
+    const before = await readFile(join(cwd, 'conversation.prompt.md'), 'utf8');
+    const { code, out, err } = await cuebook(['run', 'conversation.prompt.md'], { cwd });
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('[1/4] In two sentences');
     expect(out).toContain('→ exec_command');
@@ -54,19 +54,21 @@ describe('the command line', () => {
     expect((await cuebook(hint.split(' '), { cwd })).out).toContain(
       'In a theatre the cue book is the master copy',
     );
-    expect(await readFile(join(cwd, 'hello.prompt.md'), 'utf8')).toBe(before);
+    expect(await readFile(join(cwd, 'conversation.prompt.md'), 'utf8')).toBe(before);
   });
 
   it('names the workspace in its hints when it is not the folder we are in', async () => {
     const folder = await workspace();
-    const { out } = await cuebook(['run', join(folder, 'hello.prompt.md')], { cwd: top });
+    const { out } = await cuebook(['run', join(folder, 'conversation.prompt.md')], { cwd: top });
     const [, hint = ''] = /See it again: cuebook (.*)/.exec(out) ?? [];
     expect(hint).toContain('--workspace');
     expect(await cuebook(hint.split(' '), { cwd: top })).toMatchObject({ code: 0 });
   });
 
   it('prints one event a line with --json, the summary last, numbered from 1 without a gap', async () => {
-    const { code, out } = await cuebook(['run', 'hello.prompt.md', '--json'], { cwd: await workspace() });
+    const { code, out } = await cuebook(['run', 'conversation.prompt.md', '--json'], {
+      cwd: await workspace(),
+    });
     expect(code).toBe(0);
     const events = out
       .trimEnd()
@@ -83,10 +85,10 @@ describe('the command line', () => {
   });
 
   it('lists, shows, searches, exports and deletes sessions', async () => {
-    const cwd = await ranHello();
+    const cwd = await ranConversation();
     const list = JSON.parse((await cuebook(['sessions', 'list', '--json'], { cwd })).out);
     expect(list).toMatchObject({
-      items: [{ sessionStatus: 'idle', metadata: { title: 'Hello, Cuebook' } }],
+      items: [{ sessionStatus: 'idle', metadata: { title: 'A first conversation' } }],
       nextCursor: null,
     });
     const { id } = list.items[0];
@@ -120,12 +122,12 @@ describe('the command line', () => {
   });
 
   it('writes an export to a new file only', async () => {
-    const cwd = await ranHello();
+    const cwd = await ranConversation();
     expect(await cuebook(['sessions', 'export', 'last', '--output', 'a.md'], { cwd })).toMatchObject({
       code: 0,
       out: 'Wrote a.md.\n',
     });
-    expect(await readFile(join(cwd, 'a.md'), 'utf8')).toContain('# Hello, Cuebook');
+    expect(await readFile(join(cwd, 'a.md'), 'utf8')).toContain('# A first conversation');
     expect(await cuebook(['sessions', 'export', 'last', '--output', 'a.md'], { cwd })).toMatchObject({
       code: 2,
       err: expect.stringContaining('is there already'),
@@ -145,7 +147,7 @@ describe('the command line', () => {
 
   it.each([
     ['an unknown command', ['frobnicate'], 2, 'unknown command'],
-    ['an unknown option', ['run', 'hello.prompt.md', '--frob'], 2, 'unknown option'],
+    ['an unknown option', ['run', 'conversation.prompt.md', '--frob'], 2, 'unknown option'],
     ['a missing argument', ['run'], 2, 'missing required argument'],
     ['a file that is not there', ['run', 'none.prompt.md'], 4, 'There is no file'],
     ['a folder instead of a file', ['run', '.'], 2, 'is not a file'],
@@ -157,7 +159,7 @@ describe('the command line', () => {
     ['a search for nothing', ['sessions', 'search', '…'], 2, 'no word'],
     [
       'a database that is a text file',
-      ['sessions', 'list', '--db', 'hello.prompt.md'],
+      ['sessions', 'list', '--db', 'conversation.prompt.md'],
       2,
       'not a Cuebook database',
     ],
@@ -173,23 +175,38 @@ describe('the command line', () => {
       2,
       'mysql://me:…@h/x',
     ],
-    ['a database in memory', ['run', 'hello.prompt.md', '--db', ':memory:'], 2, 'not a database we know'],
-    ['an empty database name', ['run', 'hello.prompt.md', '--db', ''], 2, 'not a database we know'],
+    [
+      'a database in memory',
+      ['run', 'conversation.prompt.md', '--db', ':memory:'],
+      2,
+      'not a database we know',
+    ],
+    ['an empty database name', ['run', 'conversation.prompt.md', '--db', ''], 2, 'not a database we know'],
     ['a database that is not there', ['sessions', 'list', '--db', 'none.db'], 4, 'no database none.db'],
     ['a workspace that is not there', ['sessions', 'list', '--workspace', 'none'], 4, 'no folder none'],
     ['a name that no file can have', ['run', `${'x'.repeat(5_000)}.prompt.md`], 2, 'cannot be read'],
     ['a model without its key', ['run', 'live.prompt.md'], 2, 'OPENAI_API_KEY is not set'],
     ['a model of nobody', ['run', 'live.prompt.md', '--model', 'nobody/x'], 2, 'no provider "nobody"'],
     ['a model without a provider', ['run', 'live.prompt.md', '--model', 'gpt-4o'], 2, 'names no provider'],
-    ['a budget of nothing', ['run', 'hello.prompt.md', '--budget-tokens', '0'], 2, 'whole number from 1'],
-    ['tools that are not there', ['run', 'hello.prompt.md', '--tools', 'none.mjs'], 4, 'There is no file'],
-    ['tools that are none', ['run', 'hello.prompt.md', '--tools', 'bad.mjs'], 2, 'is no tool'],
+    [
+      'a budget of nothing',
+      ['run', 'conversation.prompt.md', '--budget-tokens', '0'],
+      2,
+      'whole number from 1',
+    ],
+    [
+      'tools that are not there',
+      ['run', 'conversation.prompt.md', '--tools', 'none.mjs'],
+      4,
+      'There is no file',
+    ],
+    ['tools that are none', ['run', 'conversation.prompt.md', '--tools', 'bad.mjs'], 2, 'is no tool'],
     ['a prompt to nobody', ['send', 'abcdef12', 'Hi'], 4, 'no session'],
     ['an empty prompt', ['send', 'last', ' '], 2, 'nothing to send'],
     ['a prompt to a recording', ['send', 'last', 'Hi'], 2, 'Name a live model'],
     ['an answer to a call that does not wait', ['sessions', 'confirm', 'last'], 4, 'No call of this session'],
   ])('refuses %s with one sentence and the right exit code', async (_, args, code, words) => {
-    const cwd = await ranHello();
+    const cwd = await ranConversation();
     await writeFile(join(cwd, 'live.prompt.md'), '---\nmodel: openai/gpt-4o-mini\n---\nHi');
     await writeFile(join(cwd, 'bad.mjs'), 'export default [{ name: "no function" }];');
     const result = await cuebook(args, { cwd });
@@ -209,7 +226,7 @@ describe('the command line', () => {
   });
 
   it('prints the answers and nothing else with --quiet', async () => {
-    const { out } = await cuebook(['run', 'hello.prompt.md', '--quiet'], { cwd: await workspace() });
+    const { out } = await cuebook(['run', 'conversation.prompt.md', '--quiet'], { cwd: await workspace() });
     expect(out).toMatch(/^In a theatre /);
     expect(out).toMatch(/at any time\.\n$/);
     expect(out).not.toMatch(/Which files|exec_command|A line that holds|See it again/);
@@ -355,7 +372,7 @@ describe('the command line', () => {
   });
 
   it('stops quietly when nobody reads on', async () => {
-    const cwd = await ranHello();
+    const cwd = await ranConversation();
     const child = spawn('sh', ['-c', `"${process.execPath}" "${CLI}" sessions show last | head -1`], { cwd });
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -366,7 +383,7 @@ describe('the command line', () => {
   });
 
   it('says what is installed, and that all is well', async () => {
-    const cwd = await ranHello();
+    const cwd = await ranConversation();
     expect((await cuebook(['doctor'], { cwd })).out).toContain('All is well');
     const { ok, checks } = JSON.parse((await cuebook(['doctor', '--json'], { cwd })).out);
     expect(ok).toBe(true);
@@ -392,7 +409,7 @@ describe('the command line', () => {
     onTestFinished(remove);
     const cwd = await workspace();
     const on = { cwd, env: { CUEBOOK_DATABASE_URL: location } };
-    expect(await cuebook(['run', 'hello.prompt.md'], on)).toMatchObject({ code: 0, err: '' });
+    expect(await cuebook(['run', 'conversation.prompt.md'], on)).toMatchObject({ code: 0, err: '' });
     expect((await cuebook(['sessions', 'show', 'last', '--db', location], { cwd })).out).toContain(
       '[4/4] How many',
     );

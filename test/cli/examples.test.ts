@@ -12,6 +12,9 @@ const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const WORDS: Readonly<Record<string, readonly string[]>> = { 'greet.prompt.md': ['Alice'] };
 const SEARCHED = z.object({ items: z.array(z.object({ text: z.string(), place: z.string() })) });
 
+/** What is typed into a terminal, and has no recording. */
+const TYPED = 'hello.prompt.md';
+
 const scripts = (await readdir(EXAMPLES)).filter((name) => name.endsWith('.prompt.md'));
 
 describe('the examples', () => {
@@ -27,9 +30,9 @@ describe('the examples', () => {
     const before = await filesIn(cwd);
     const run = ['run', name, ...(WORDS[name] ?? [])];
 
-    const first = await cuebook([...run, '--require', 'recorded'], { cwd });
+    const first = await cuebook(name === TYPED ? run : [...run, '--require', 'recorded'], { cwd });
     expect(first).toMatchObject({ code: 0, err: '' });
-    expect(first.out).toMatch(/✓ \d+ prompts? in .* · recorded · /);
+    expect(first.out).toMatch(/✓ \d+ prompts? in .* · (?:recorded|live) · /);
     expect(await cuebook(run, { cwd })).toMatchObject({
       code: 0,
       out: expect.stringMatching(
@@ -38,6 +41,18 @@ describe('the examples', () => {
     });
     // Who runs them in a checkout finds it clean.
     expect(await filesIn(cwd)).toEqual(before);
+  });
+
+  it('hello.prompt.md shows what the shell puts out, in which folder it is, and how each command ends', async () => {
+    const cwd = join(top, 'terminal');
+    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    const { code, out } = await cuebook(['run', TYPED], { cwd });
+    expect(code).toBe(0);
+    expect(out).toMatch(/\nHello from \w+\.\nexit 0 · stream\n/);
+    expect(out).toContain('\nlights: go\nsound: go\ncurtain: go\nexit 0 · stream\n');
+    expect(out).toContain('\n你好，终端。こんにちは、端末。\nexit 0 · stream\n');
+    expect(out).toContain('\ndate,play,seats,sold\nexit 0 · stream\n');
+    expect(out).toContain('\nThis one fails, as it should.\nexit 3 · stream\n');
   });
 
   it('tour.prompt.md is answered also after the edit that it speaks of, in a take that can be compared', async () => {
@@ -91,7 +106,7 @@ describe('the examples', () => {
 
 /** What git ignores: everything that Cuebook keeps there itself. */
 function isIgnored(path: string): boolean {
-  return /\/\.cuebook\/(?:cuebook\.db|datasets\.db|files|sandboxes)/.test(path);
+  return /\/\.cuebook\/(?:cuebook\.db|datasets\.db|files|sandboxes|terminals)/.test(path);
 }
 
 /** Every file but those that are ignored by git, with its text. */

@@ -102,7 +102,7 @@ export async function pictureStage(): Promise<PictureStage> {
   );
   await write('notes/reading.prompt.md', 'Reading list', 'Which of these is worth it?');
   const run = async (...args: readonly string[]) => await cuebook(['run', ...args], workspace.on);
-  await run('hello.prompt.md');
+  await run('conversation.prompt.md');
   await run('team/review.prompt.md');
   await run('notes/checklist.prompt.md');
   await copyFile(checklist, join(workspace.folder, 'notes/checklist copy.prompt.md'));
