@@ -8,7 +8,7 @@ import { commandLine, type GlobalOptions } from './context.ts';
 import { INTERRUPTED } from './interruption.ts';
 import { wholeNumberOption } from './number-option.ts';
 import { printRunAsJson } from './print-json.ts';
-import { printRun, type ShownRun } from './print-run.ts';
+import { printEndOf, printRun, type ShownRun } from './print-run.ts';
 import type { ShowOptions } from './show-events.ts';
 
 /** The options of every command that asks a model. */
@@ -16,6 +16,8 @@ export interface AskOptions extends GlobalOptions {
   readonly model?: string;
   readonly tools?: readonly string[];
   readonly yes?: boolean;
+  /** Show the terminal that is typed into as it is. */
+  readonly attach?: boolean;
   readonly budgetTokens?: string;
 }
 
@@ -59,14 +61,16 @@ export async function performRun(
   workbench: Workbench,
   { remedyFor, finish }: RunEnding = {},
 ): Promise<number> {
+  const hint = (words: string) => commandLine(options, workbench.workspace, words);
+  const { quiet = false } = options;
   const summary = await watchedRun(run, options, workbench, {
-    print: async (showing) =>
-      await printRun(run, {
-        ...showing,
-        showsPrompts: run.prompts.length === 0,
-        quiet: options.quiet ?? false,
-        hint: (words) => commandLine(options, workbench.workspace, words),
-      }),
+    print: async (showing) => {
+      if (options.attach) {
+        const { attachedRun } = await import('./attached-run.ts');
+        return await printEndOf(run, async () => await attachedRun(run, workbench), { quiet, hint });
+      }
+      return await printRun(run, { ...showing, showsPrompts: run.prompts.length === 0, quiet, hint });
+    },
   });
   await finish?.(summary);
   if (summary.data.reason === 'aborted') return INTERRUPTED;

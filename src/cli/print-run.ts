@@ -66,6 +66,19 @@ export async function printRun(
   return summary;
 }
 
+/** Follows a run that is shown in another way, and says at its end what came of it. */
+export async function printEndOf(
+  run: ShownRun,
+  follow: () => Promise<RunSummary>,
+  { quiet, hint }: Pick<PrintRunOptions, 'quiet' | 'hint'>,
+): Promise<RunSummary> {
+  const startedAt = performance.now();
+  const summary = await follow();
+  const page = new AnswerPage({ quiet, model: run.model });
+  printEnd({ run, page, summary, elapsedMs: performance.now() - startedAt, hint });
+  return summary;
+}
+
 /** A run that is refused, because another one goes on, has not begun. */
 async function* onceBegun(events: AsyncIterable<RunEvent>, begin: () => void): AsyncGenerator<RunEvent> {
   let hasBegun = false;

@@ -115,6 +115,8 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .addOption(new Option('--engine <engine>', 'run it with this engine').choices(SCRIPT_ENGINES))
     .option('--agent <agent>', 'let this agent of agents.json answer')
     .option('--keep-going', 'go on where an answer breaks a contract (the run fails all the same)')
+    .option('--attach', 'show the terminal that is typed into as it is, and type into it; Ctrl-] leaves it')
+    .option('--fail-fast', 'end at the first command that ends with another exit code than 0')
     .option('--junit <file>', 'write a JUnit report with a case for each prompt')
     .option('--no-link', 'leave the file as it is: do not name the session in it')
     .addHelpText('after', RUN_HELP)
@@ -169,9 +171,18 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .option('--limit <number>', 'how many at most', '20')
     .option('--cursor <cursor>', 'go on after an earlier page')
     .action(act(async () => (await import('./commands.ts')).listSessions));
-  add(sessions, 'show <session>', 'free', 'Show a conversation (an id, either end of it, or "last")').action(
-    act(async () => (await import('./commands.ts')).showSession),
-  );
+  add(sessions, 'show <session>', 'free', 'Show a conversation (an id, either end of it, or "last")')
+    .option('--screen', 'also how the screens of terminals looked')
+    .action(act(async () => (await import('./commands.ts')).showSession));
+  add(sessions, 'replay <session>', 'free', 'Play back what came out of a terminal')
+    .option('--terminal <name>', 'which of several (default: main)')
+    .option('--speed <number>', 'so many times as fast', '1')
+    .option('--cast <file>', 'write it to this file (asciicast v2), which must not exist yet, instead')
+    .addHelpText(
+      'after',
+      '\nA pause longer than three seconds is cut to that; the file has all times as they were. Ctrl-C stops.',
+    )
+    .action(act(async () => (await import('./commands.ts')).replaySession));
   add(sessions, 'confirm <session> [call]', 'writes', 'Allow a tool that waits for your answer')
     .option('--deny', 'do not allow it')
     .action(act(async () => (await import('./commands.ts')).confirmCall));

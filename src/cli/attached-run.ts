@@ -1,0 +1,61 @@
+import type { RunEvent, RunSummary } from '../model/run.ts';
+import type { Workbench } from '../workbench.ts';
+import { attachTerminal } from './attach-terminal.ts';
+import { dim } from './paint.ts';
+import type { ShownRun } from './print-run.ts';
+
+/**
+ * Runs, and shows the terminal that is typed into as it is, in the one that the person sits at. Whoever leaves it
+ * (Ctrl-]) leaves the run going on.
+ */
+export async function attachedRun(
+  { session, events }: Pick<ShownRun, 'session' | 'events'>,
+  { terminals }: Pick<Workbench, 'terminals'>,
+): Promise<RunSummary> {
+  const viewer = new Viewer(session.id, terminals);
+  try {
+    for await (const event of events) {
+      if (event.type === 'run-summary') return event;
+      await viewer.see(event);
+    }
+  } finally {
+    await viewer.leave();
+  }
+  throw new Error('The run ended without a summary.');
+}
+
+class Viewer {
+  readonly #sessionId: ShownRun['session']['id'];
+  readonly #terminals: Workbench['terminals'];
+  #view: { readonly name: string; readonly stop: AbortController; readonly over: Promise<void> } | undefined;
+  #hasLeft = false;
+
+  constructor(sessionId: ShownRun['session']['id'], terminals: Workbench['terminals']) {
+    this.#sessionId = sessionId;
+    this.#terminals = terminals;
+  }
+
+  /** A prompt that goes to another terminal, or to another program in it, brings that on the screen. */
+  async see(event: RunEvent): Promise<void> {
+    if (this.#hasLeft || (event.type !== 'terminal-state' && event.type !== 'submitted')) return;
+    const name = event.data.terminal;
+    const isNew = event.type === 'terminal-state' && event.data.state === 'ready';
+    if (!isNew && this.#view?.name === name) return;
+    const live = this.#terminals.list(this.#sessionId).find((each) => each.name === name);
+    if (!live) return;
+    await this.leave();
+    const stop = new AbortController();
+    const over = attachTerminal(live, { signal: stop.signal }).then(({ reason }) => {
+      if (reason !== 'detached') return;
+      this.#hasLeft = true;
+      process.stderr.write(`\r\n${dim('Detached. The run goes on.')}\n`);
+    });
+    this.#view = { name, stop, over };
+  }
+
+  async leave(): Promise<void> {
+    this.#view?.stop.abort();
+    await this.#view?.over;
+    this.#view = undefined;
+  }
+}
