@@ -55,7 +55,7 @@ export function median(values: readonly number[]): number {
 export interface Row {
   readonly name: string;
   readonly value: number;
-  readonly unit: '×' | ' %' | ' ms' | ' MB';
+  readonly unit: '×' | ' %' | ' ms' | ' MB' | ' MB/s' | ' B';
   /** Without one it is a figure to know. */
   readonly target?: number;
   /** The target is the least that is wanted, not the most. */

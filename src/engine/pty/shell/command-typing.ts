@@ -5,7 +5,7 @@ import {
   CLEAR_KEY,
   type Integration,
   PASTE_END,
-  PASTE_START,
+  PASTE_KEY,
   SUBMIT_KEY,
   TURN_FILE,
 } from './integration/integration.ts';
@@ -17,7 +17,7 @@ export function submitter(
   folder: string,
 ): (command: string) => void {
   if (taking === 'paste') {
-    return (command) => terminal.type(`${CLEAR_KEY}${PASTE_START}${command}${PASTE_END}${SUBMIT_KEY}`);
+    return (command) => terminal.type(`${CLEAR_KEY}${PASTE_KEY}${command}${PASTE_END}${SUBMIT_KEY}`);
   }
   const file = join(folder, TURN_FILE);
   return (command) => {

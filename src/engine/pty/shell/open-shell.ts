@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
   const folder = await mkdtemp(join(tmpdir(), 'cuebook-shell-'));
   const removeFolder = async () => await rm(folder, { recursive: true, force: true });
   try {
-    const id = randomUUID();
+    const id = randomBytes(12).toString('base64url');
     const { files, args, taking, environment: added } = integrate({ folder, id, environment });
     for (const [name, text] of Object.entries(files))
       await writeFile(join(folder, name), text, { mode: 0o600 });

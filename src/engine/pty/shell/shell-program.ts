@@ -4,6 +4,7 @@ import type { ShellLimits } from './limits.ts';
 import { ShellPrompt } from './shell-prompt.ts';
 import { readSign } from './shell-signs.ts';
 import { ShellTurn } from './shell-turn.ts';
+import { TurnEvents } from './turn-events.ts';
 
 export interface ShellParts {
   readonly terminal: Terminal;
@@ -40,13 +41,26 @@ export class ShellProgram implements TerminalProgram {
     void this.terminal.ended.then((end) => this.#turn?.ended(end));
   }
 
-  async *ask(prompt: string, signal: AbortSignal): AsyncGenerator<ProgramEvent> {
-    if (signal.aborted) return yield { type: 'end', reason: 'aborted' };
+  ask(prompt: string, signal: AbortSignal): AsyncIterable<ProgramEvent> {
     const command = prompt.replaceAll(/\r\n?/gu, '\n').replace(/^\n+|\s+$/gu, '');
-    const refused = this.#refusalOf(command);
-    if (refused !== undefined) return yield { type: 'end', ...refused };
-    yield { type: 'typing' };
-    yield* this.#run(command, signal);
+    const abort = () => this.#turn?.abort();
+    let hasBegun = false;
+    const events = new TurnEvents({
+      open: () => this.#refusalOf(command, signal) ?? { type: 'typing' },
+      begin: () => {
+        hasBegun = true;
+        this.#begin(command, events);
+        signal.addEventListener('abort', abort, { once: true });
+        if (signal.aborted) abort();
+      },
+      leave: () => {
+        if (!hasBegun) return;
+        signal.removeEventListener('abort', abort);
+        this.#turn?.leave();
+        this.#turn = undefined;
+      },
+    });
+    return events;
   }
 
   answer(keys: string): void {
@@ -57,33 +71,25 @@ export class ShellProgram implements TerminalProgram {
     await this.terminal.end();
   }
 
-  async *#run(command: string, signal: AbortSignal): AsyncGenerator<ProgramEvent> {
+  #begin(command: string, events: TurnEvents): void {
     const { terminal, limits } = this.#parts;
     const promptNumber = this.#prompt.number;
-    const turn = new ShellTurn({ terminal, limits, promptNumber, isEmpty: isEmpty(command) });
-    const abort = () => turn.abort();
-    signal.addEventListener('abort', abort, { once: true });
+    // First of all: the shell is at work while the rest is made ready.
+    this.#parts.submit(command);
+    this.#prompt.use();
+    const turn = new ShellTurn({ terminal, limits, events, promptNumber, isEmpty: isEmpty(command) });
     this.#turn = turn;
-    try {
-      this.#prompt.use();
-      this.#parts.submit(command);
-      if (signal.aborted) abort();
-      if (terminal.hasEnded) turn.ended(await terminal.ended);
-      yield* turn.events();
-    } finally {
-      signal.removeEventListener('abort', abort);
-      turn.leave();
-      this.#turn = undefined;
-    }
+    if (terminal.hasEnded) void terminal.ended.then((end) => turn.ended(end));
   }
 
-  #refusalOf(command: string): Omit<ProgramEnd, 'type'> | undefined {
-    if (this.terminal.hasEnded) return { reason: 'ended', message: 'The shell is over.' };
-    if (this.#turn || !this.#prompt.isReady) return { reason: 'unsubmitted', message: BUSY };
+  #refusalOf(command: string, signal: AbortSignal): ProgramEnd | undefined {
+    if (signal.aborted) return { type: 'end', reason: 'aborted' };
+    if (this.terminal.hasEnded) return { type: 'end', reason: 'ended', message: 'The shell is over.' };
+    if (this.#turn || !this.#prompt.isReady) return { type: 'end', reason: 'unsubmitted', message: BUSY };
     const control = CONTROL.exec(command)?.[0];
     if (control === undefined) return undefined;
     const code = control.charCodeAt(0).toString(16).padStart(2, '0');
-    return { reason: 'unsubmitted', message: `Nothing was typed: ${controlWords(code)}` };
+    return { type: 'end', reason: 'unsubmitted', message: `Nothing was typed: ${controlWords(code)}` };
   }
 }
 

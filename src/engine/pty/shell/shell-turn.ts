@@ -1,9 +1,9 @@
-import type { ProgramEnd, ProgramEvent } from '../program.ts';
+import type { ProgramEnd } from '../program.ts';
 import type { Terminal, TerminalEnd } from '../terminal/terminal.ts';
 import type { ShellLimits } from './limits.ts';
 import type { ShellSign } from './shell-signs.ts';
+import type { TurnEvents } from './turn-events.ts';
 import { TurnOutput } from './turn-output.ts';
-import { TurnQueue } from './turn-queue.ts';
 
 const CTRL_C = '\x03';
 const INTERRUPT_EVERY_MS = 250;
@@ -12,6 +12,7 @@ const INTERRUPT_SETTLES_MS = 100;
 export interface TurnStart {
   readonly terminal: Terminal;
   readonly limits: ShellLimits;
+  readonly events: Pick<TurnEvents, 'push' | 'pushData'>;
   /** The number of the prompt that the command is typed at. */
   readonly promptNumber: string;
   /** There is nothing in it for a shell to do: whatever its last exit code was, it is not of this. */
@@ -21,7 +22,6 @@ export interface TurnStart {
 /** A command from its typing to the next prompt, told by the signs of the shell. */
 export class ShellTurn {
   readonly #start: TurnStart;
-  readonly #queue = new TurnQueue();
   readonly #output = new TurnOutput();
   #timer: NodeJS.Timeout;
   #isSubmitted = false;
@@ -35,19 +35,15 @@ export class ShellTurn {
 
   constructor(start: TurnStart) {
     this.#start = start;
-    this.#timer = setTimeout(() => this.#giveUp(), start.limits.submission);
+    this.#timer = setTimeout(() => this.#look(), Math.min(start.limits.submission, start.limits.turn));
   }
 
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  events(): AsyncGenerator<ProgramEvent> {
-    return this.#queue.take();
-  }
-
   hear(data: string): void {
-    if (!this.#isOver) this.#queue.pushData(data);
+    if (!this.#isOver) this.#start.events.pushData(data);
   }
 
   note(sign: ShellSign): void {
@@ -107,13 +103,15 @@ export class ShellTurn {
   #submitted(): void {
     if (this.#isSubmitted) return;
     this.#isSubmitted = true;
-    this.#queue.push({ type: 'submitted', proof: 'mark', tries: 1 });
-    if (!this.#stopping)
-      this.#wait(this.#start.limits.turn, () => this.#finish(timedOut(this.#start.limits)));
+    this.#start.events.push({ type: 'submitted', proof: 'mark', tries: 1 });
   }
 
-  #giveUp(): void {
-    this.#stop({ type: 'end', reason: 'unsubmitted', message: WORDS.unsubmitted });
+  /** One timer for both limits: most turns are over long before. */
+  #look(): void {
+    const { submission, turn } = this.#start.limits;
+    if (!this.#isSubmitted) this.#stop({ type: 'end', reason: 'unsubmitted', message: WORDS.unsubmitted });
+    else if (turn <= submission) this.#finish(timedOut(turn));
+    else this.#wait(turn - submission, () => this.#finish(timedOut(turn)));
   }
 
   /** Types Ctrl-C, again for each further line of the command; if no prompt comes of it, the shell is ended. */
@@ -146,7 +144,7 @@ export class ShellTurn {
     this.#submitted();
     if (this.#isUnfinished) {
       this.#exitCode = EXIT_CODES.unfinished;
-      this.#queue.push({ type: 'warning', code: 'UNFINISHED_COMMAND', message: WORDS.unfinished });
+      this.#start.events.push({ type: 'warning', code: 'UNFINISHED_COMMAND', message: WORDS.unfinished });
     } else if (this.#start.isEmpty) this.#exitCode = 0;
     this.#finish({ type: 'end', reason: 'done', ...exitCodeOf(this.#exitCode) });
   }
@@ -157,9 +155,9 @@ export class ShellTurn {
       const { text, cut } = this.#output.finish();
       const isDone = end.reason === 'done';
       const facts = { ...(isDone && exitCodeOf(this.#exitCode)), ...(cut > 0 && { cut }) };
-      this.#queue.push({ type: 'evidence', kind: 'answer', label: 'stream', text, facts });
+      this.#start.events.push({ type: 'evidence', kind: 'answer', label: 'stream', text, facts });
     }
-    this.#queue.push(end);
+    this.#start.events.push(end);
   }
 
   #wait(milliseconds: number, then: () => void): void {
@@ -175,7 +173,7 @@ function exitCodeOf(exitCode: number | undefined): { exitCode?: number } {
   return exitCode === undefined ? {} : { exitCode };
 }
 
-function timedOut({ turn }: ShellLimits): ProgramEnd {
+function timedOut(turn: number): ProgramEnd {
   const seconds = Math.round(turn / 1000);
   return {
     type: 'end',

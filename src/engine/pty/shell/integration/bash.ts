@@ -26,21 +26,25 @@ __cuebook_prompt() {
   [[ $\{PS1-} == *'133;A;aid='* ]] ||
     PS1='\[\e]133;A;aid=$\{__cuebook_id};s=$?;n=$((__cuebook_number+=1))\a\]'$\{PS1-}'\[\e]133;B;aid=$\{__cuebook_id}\a\]'
   [[ $\{PS2-} == *'133;A;aid='* ]] || PS2='\[\e]133;A;aid=$\{__cuebook_id};k=s\a\]'$\{PS2-}
+  __cuebook_prompts=$PS0$PS1$PS2
 }
 __cuebook_begin() {
-  __cuebook_id=${quoted(id)} __cuebook_number=0
+  __cuebook_id=${quoted(id)} __cuebook_number=0 __cuebook_prompts=
   unset HISTFILE
   set +o history +o histexpand
   shopt -s interactive_comments promptvars
   bind 'set enable-bracketed-paste on'
+  bind 'set enable-active-region off' 2>/dev/null
   local keymap
   for keymap in emacs vi-insert vi-command; do
-    bind -m "$keymap" '"\e[200~": bracketed-paste-begin'
-    bind -m "$keymap" '"\e[7501~": kill-whole-line'
-    bind -m "$keymap" '"\e[7502~": accept-line'
+    bind -m "$keymap" '"\C-^0": kill-whole-line'
+    bind -m "$keymap" '"\C-^1": bracketed-paste-begin'
+    bind -m "$keymap" '"\C-j": accept-line'
   done
   declare -g +x PS0 PS1 PS2 PROMPT_COMMAND
-  if (( BASH_VERSINFO[0] > 5 || BASH_VERSINFO[0] == 5 && BASH_VERSINFO[1] > 0 )); then
+  if [[ -z $\{PROMPT_COMMAND[*]-} ]]; then
+    PROMPT_COMMAND='[[ $\{PS0-}$\{PS1-}$\{PS2-} == "$__cuebook_prompts" ]] || __cuebook_prompt'
+  elif (( BASH_VERSINFO[0] > 5 || BASH_VERSINFO[0] == 5 && BASH_VERSINFO[1] > 0 )); then
     PROMPT_COMMAND=(__cuebook_done "$\{PROMPT_COMMAND[@]}" __cuebook_prompt)
   else
     PROMPT_COMMAND=$'__cuebook_done\n'$\{PROMPT_COMMAND-}$'\n__cuebook_prompt'

@@ -1,4 +1,4 @@
-import { type Integration, type IntegrationPlace, SUBMIT_KEY, TURN_FILE } from './integration.ts';
+import { CLEAR_KEY, type Integration, type IntegrationPlace, TURN_FILE } from './integration.ts';
 
 const INIT_FILE = 'init.fish';
 
@@ -11,7 +11,7 @@ export function fishIntegration({ folder, id }: IntegrationPlace): Integration {
     files: { [INIT_FILE]: initFile(id, folder) },
     args: ['--private', '--interactive', '--init-command', `source ${fishQuoted(`${folder}/${INIT_FILE}`)}`],
     environment: {},
-    taking: { keys: SUBMIT_KEY },
+    taking: { keys: CLEAR_KEY },
   };
 }
 
@@ -66,7 +66,7 @@ function __cuebook_run
     commandline -f repaint
 end
 for mode in default insert
-    bind -M $mode \e\[7502~ __cuebook_run
+    bind -M $mode \x1e0 __cuebook_run
 end
 `;
 }

@@ -21,12 +21,15 @@ export interface IntegrationPlace {
 /** Where a shell without a paste that can be trusted finds what it shall run. */
 export const TURN_FILE = 'turn';
 
-/** Keys that nothing else sends: they empty the line that is edited, and submit it. */
-export const CLEAR_KEY = '\x1b[7501~';
-export const SUBMIT_KEY = '\x1b[7502~';
-
-export const PASTE_START = '\x1b[200~';
+/**
+ * Keys after Ctrl-^, which no shell uses: one empties the line that is edited, one begins a paste. They are short, since
+ * editors read byte by byte, and the user's own keys stay as they are.
+ */
+export const CLEAR_KEY = '\x1e0';
+export const PASTE_KEY = '\x1e1';
 export const PASTE_END = '\x1b[201~';
+/** Ctrl-J, which is Enter for everybody: who changes what Enter does leaves it alone. */
+export const SUBMIT_KEY = '\n';
 
 /** A word for any shell of the Bourne family, whatever is in it. */
 export function quoted(text: string): string {

@@ -54,9 +54,9 @@ __cuebook_begin() {
   preexec_functions+=(__cuebook_preexec)
   local keymap
   for keymap in emacs viins vicmd; do
-    bindkey -M $keymap '^[[200~' .bracketed-paste
-    bindkey -M $keymap '^[[7501~' .kill-buffer
-    bindkey -M $keymap '^[[7502~' .accept-line
+    bindkey -M $keymap '^^0' .kill-buffer
+    bindkey -M $keymap '^^1' .bracketed-paste
+    bindkey -M $keymap '^J' .accept-line
   done
 }
 if (( $\{+__cuebook_zdotdir} )); then ZDOTDIR=$__cuebook_zdotdir; else unset ZDOTDIR; fi
