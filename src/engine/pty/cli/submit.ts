@@ -21,11 +21,14 @@ export interface Submission {
   readonly begunBefore: number;
 }
 
-/** Types a prompt over this screen, once, and presses Enter until there is proof that it was taken. */
+/**
+ * Types a prompt over this screen, once, and presses Enter until there is proof that it was taken. `entered` is called
+ * with the first one, before anything comes of it.
+ */
 export async function submit(
   turn: CliTurn,
   lines: readonly string[],
-  beforeEnter: () => void,
+  entered: () => void,
 ): Promise<Submission | undefined> {
   const { standing, prompt, isCommand, signal } = turn;
   const { terminal, patterns } = standing;
@@ -46,13 +49,14 @@ export async function submit(
     const gapLeft = () => profile.pasteGapMs - (performance.now() - readAt);
     while (gapLeft() > 0 && !isOver()) await standing.change(gapLeft(), signal);
     if (isOver()) return undefined;
-    beforeEnter();
     const sentAt = new Date();
     let tries = 0;
     for (const wait of PROOF_WAITS_MS) {
       // Who sees no prompt in the composer must not press Enter: a question may be there instead.
       if (tries === 0 || !held.wasSeen || isHeld()) {
         terminal.type(profile.submitKey);
+        // Nothing can have come of it yet, and Enter need not wait.
+        if (tries === 0) entered();
         tries += 1;
       }
       const proof = await proofOf(turn, { held, sentAt, begunBefore, wait });
