@@ -49,7 +49,7 @@ export async function openAgent(name: AgentName): Promise<AgentStage> {
     await writeFile(path, text);
   }
   const program = await openCli(
-    { ...profile, command: cliProgram(name), turnSeconds: 60 },
+    { ...profile, command: cliProgram(name), startSeconds: 120, turnSeconds: 90 },
     {
       sessionId: newSessionId(),
       runId: newTerminalRunId(),

@@ -112,7 +112,12 @@ export const TESTED_AGENTS = {
           },
         }),
       },
-      environment: { OPENCODE_DISABLE_MODELS_FETCH: '1' },
+      environment: {
+        OPENCODE_DISABLE_MODELS_FETCH: '1',
+        OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
+        OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+        OPENCODE_PURE: '1',
+      },
     }),
   },
 } as const satisfies Readonly<Record<string, TestedAgent>>;
