@@ -44,9 +44,17 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
       ...(recordTo !== undefined && { recordTo }),
       ...(started && { started: started.bind(start) }),
     });
-    void terminal.ended.then(removeFolder);
-    const program = new ShellProgram({ terminal, id, limits, submit: submitter(terminal, taking, folder) });
+    const cleared = terminal.ended.then(removeFolder);
+    const program = new ShellProgram({
+      terminal,
+      id,
+      limits,
+      cleared,
+      submit: submitter(terminal, taking, folder),
+    });
     await firstPrompt(program, file, limits.start);
+    // It has read its files, and needs the folder for nothing else.
+    if (taking === 'paste') await removeFolder();
     return program;
   } catch (error) {
     await removeFolder();

@@ -11,6 +11,8 @@ export interface ShellParts {
   /** The secret that its marks carry. */
   readonly id: string;
   readonly limits: ShellLimits;
+  /** After its end, when nothing of it is left. */
+  readonly cleared: Promise<void>;
   /** Gives a command to the shell, which is at its prompt. */
   submit(command: string): void;
 }
@@ -69,6 +71,7 @@ export class ShellProgram implements TerminalProgram {
 
   async end(): Promise<void> {
     await this.terminal.end();
+    await this.#parts.cleared;
   }
 
   #begin(command: string, events: TurnEvents): void {
