@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { createScriptFile, scriptStem } from '../files/create-script.ts';
-import { type SavedPriming, savePriming } from '../files/save-priming.ts';
+import type { SavedPriming } from '../files/save-priming.ts';
 import { folderForNew } from '../files/script-path.ts';
 import type { PromptFile } from '../model/file.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isPrimed } from '../model/message.ts';
 import { isSpelledBySlug, primingSlug } from '../model/priming-ref.ts';
-import { isRefusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../store/dialect.ts';
 import { listEvidence } from '../store/evidence.repository.ts';
@@ -16,6 +15,7 @@ import { type AdoptedFiles, adoptFiles } from './adopted-files.ts';
 import type { FilesOfRuns } from './context/context-world.ts';
 import { courseText, currentCourse } from './priming/course-text.ts';
 import { canHaveOwn, refFor } from './priming/save-course.ts';
+import { saveUnderFreeName } from './save-under-free-name.ts';
 import { scriptOfSession } from './script-of-session.ts';
 import { refuseSecrets } from './secrets.ts';
 import { writtenSettings } from './session-settings.ts';
@@ -82,7 +82,8 @@ export async function adoptSession(
   const given = turns.filter(isComplete).map(({ prompt }) => prompt.metadata.files ?? []);
   const files = await adoptFiles(kept, given[0] ?? [], { folder: place, stem: scriptStem(scriptName) });
   const save = async (slug: string, content: string) => {
-    const file = await saveUnderFreeName(workspace, session, slug, content);
+    const refOf = (name: string) => refFor(session, name, !canHaveOwn(session));
+    const file = await saveUnderFreeName(workspace, refOf, slug, content);
     saved.push(file);
     return file;
   };
@@ -111,25 +112,6 @@ export async function adoptSession(
     // Without their script they are of no use to anybody.
     await Promise.all([...saved.map(async ({ path }) => await rm(path, { force: true })), files.remove()]);
     throw error;
-  }
-}
-
-const MOST_OF_ONE_NAME = 1_000;
-
-async function saveUnderFreeName(
-  workspace: string,
-  session: Session,
-  stem: string,
-  text: string,
-): Promise<SavedPriming> {
-  const shared = !canHaveOwn(session);
-  for (let count = 1; ; count++) {
-    try {
-      const slug = count === 1 ? stem : `${stem}-${count}`;
-      return await savePriming(workspace, refFor(session, slug, shared), text);
-    } catch (error) {
-      if (!isRefusal(error, 'FILE_EXISTS') || count === MOST_OF_ONE_NAME) throw error;
-    }
   }
 }
 
