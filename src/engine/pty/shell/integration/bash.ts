@@ -43,7 +43,7 @@ __cuebook_begin() {
   done
   declare -g +x PS0 PS1 PS2 PROMPT_COMMAND
   if [[ -z $\{PROMPT_COMMAND[*]-} ]]; then
-    PROMPT_COMMAND='[[ $\{PS0-}$\{PS1-}$\{PS2-} == "$__cuebook_prompts" ]] || __cuebook_prompt'
+    PROMPT_COMMAND='__cuebook_done; [[ $\{PS0-}$\{PS1-}$\{PS2-} == "$__cuebook_prompts" ]] || __cuebook_prompt'
   elif (( BASH_VERSINFO[0] > 5 || BASH_VERSINFO[0] == 5 && BASH_VERSINFO[1] > 0 )); then
     PROMPT_COMMAND=(__cuebook_done "$\{PROMPT_COMMAND[@]}" __cuebook_prompt)
   else
