@@ -14,18 +14,26 @@ import { CLI_PACKAGES, cliFolder, cliProgram, clisCache } from './packages.mjs';
  * @param {import('../setup/command.mjs').RunCommand} [options.run]
  */
 export async function installClis({ env, log = logToStderr, run = runCommand }) {
-  for (const cli of /** @type {import('./packages.mjs').CliName[]} */ (Object.keys(CLI_PACKAGES))) {
-    if (existsSync(cliProgram(cli))) continue;
+  const all = /** @type {import('./packages.mjs').CliName[]} */ (Object.keys(CLI_PACKAGES));
+  const missing = all.filter((cli) => !existsSync(cliProgram(cli)));
+  for (const [index, cli] of missing.entries()) {
     const { name, version } = CLI_PACKAGES[cli];
     try {
       const what = `installing ${name} ${version} for the tests (first time only)`;
       await announce(log, what, () => install(cli, { env, run }));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      log(`Cuebook: ${name} cannot be installed, and the tests that drive it are skipped: ${reason}\n`);
+      // Without the registry there is none of the others either.
+      const without = UNREACHABLE.test(reason) ? missing.slice(index) : [cli];
+      log(
+        `Cuebook: the tests that drive ${without.join(', ')} are skipped, which cannot be installed: ${reason}\n`,
+      );
+      if (without.length > 1) return;
     }
   }
 }
+
+const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
 /**
  * Into a folder of its own first: what stands under its name is whole, whoever else installs it at the same time.
@@ -48,7 +56,7 @@ async function install(cli, { env, run }) {
     ];
     const args = ['install', '--prefix', folder, ...flags, `${name}@${version}`];
     const { code, output } = await run('npm', args, { cwd: folder, env });
-    if (code !== 0) throw new Error(lastLine(output));
+    if (code !== 0) throw new Error(reasonIn(output));
     rmSync(cliFolder(cli), { recursive: true, force: true });
     renameSync(folder, cliFolder(cli));
   } catch (error) {
@@ -59,8 +67,14 @@ async function install(cli, { env, run }) {
   }
 }
 
-/** @param {string} output */
-function lastLine(output) {
-  const lines = output.split('\n').filter((line) => line.trim() !== '' && !line.includes('complete log'));
-  return lines.at(-1)?.replace(/^npm (?:error|ERR!) ?/, '') ?? 'npm did not say why.';
+/**
+ * What npm says first that is a sentence.
+ *
+ * @param {string} output
+ */
+function reasonIn(output) {
+  const lines = output.split('\n').map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim());
+  const code = lines.find((line) => line.startsWith('code '))?.slice('code '.length);
+  const sentence = lines.find((line) => line !== '' && !/^(?:code|errno|syscall|path) /.test(line));
+  return [code, sentence].filter((part) => part !== undefined).join(', ') || 'npm did not say why';
 }
