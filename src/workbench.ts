@@ -209,9 +209,15 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         const { readCliProfiles } = await import('./files/profiles-config.ts');
         return await readCliProfiles(workspace, environment, builtIn);
       },
-      loadReader: async () => {
-        const { TranscriptReader } = await import('./script/transcripts/read-transcript.ts');
-        return (kind) => new TranscriptReader(kind);
+      transcriptSources: {
+        loadReader: async () => {
+          const { TranscriptReader } = await import('./script/transcripts/read-transcript.ts');
+          return (kind) => new TranscriptReader(kind);
+        },
+        opencodeSessions: async (file, since) => {
+          const { opencodeSessions } = await import('./store/opencode-sessions.ts');
+          return await opencodeSessions(file, since);
+        },
       },
     }),
     ...terminalLogs,

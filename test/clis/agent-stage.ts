@@ -7,11 +7,18 @@ import { openCli } from '../../src/engine/pty/cli/open-cli.ts';
 import { BUILT_IN_PROFILES } from '../../src/engine/pty/cli/profiles/built-in-profiles.ts';
 import type { ProgramEvent, TerminalProgram } from '../../src/engine/pty/program.ts';
 import { transcriptsOnDisk } from '../../src/engine/pty/transcripts/transcripts-on-disk.ts';
+import type { CliTranscript } from '../../src/model/cli-profile.ts';
 import { newSessionId, newTerminalRunId } from '../../src/model/ids.ts';
 import { TranscriptReader } from '../../src/script/transcripts/read-transcript.ts';
+import { opencodeSessions } from '../../src/store/opencode-sessions.ts';
 import { type ModelServer, startModelServer } from '../model-server/model-server.ts';
 import { type AgentName, partsOf, TESTED_AGENTS } from './agents.ts';
 import { leftProcesses } from './left-processes.ts';
+
+const SOURCES = {
+  loadReader: async () => (kind: CliTranscript) => new TranscriptReader(kind),
+  opencodeSessions,
+};
 
 export function isInstalled(agent: AgentName): boolean {
   return existsSync(cliProgram(agent));
@@ -63,7 +70,7 @@ export async function openAgent(name: AgentName): Promise<AgentStage> {
         ...environment,
       },
     },
-    { transcripts: transcriptsOnDisk(async () => (kind) => new TranscriptReader(kind)) },
+    { transcripts: transcriptsOnDisk(SOURCES) },
   );
   onTestFinished(async () => await program.end());
   return {

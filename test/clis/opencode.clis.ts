@@ -1,4 +1,3 @@
 import { describeAgent } from './agent.case.ts';
 
-// It keeps its conversations in a database.
-describeAgent('opencode', 'screen');
+describeAgent('opencode', 'transcript');

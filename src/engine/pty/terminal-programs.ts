@@ -1,6 +1,6 @@
 import type { CliProfile } from '../../model/cli-profile.ts';
 import type { TerminalsWorld } from './terminals.ts';
-import type { NewLineReader } from './transcripts/growing-file.ts';
+import type { TranscriptSources } from './transcripts/conversation-source.ts';
 
 /** What the configurations say of profiles, put over those that are built in. */
 type ReadProfiles = (builtIn: readonly CliProfile[]) => Promise<{
@@ -10,14 +10,13 @@ type ReadProfiles = (builtIn: readonly CliProfile[]) => Promise<{
 
 interface ProgramSources {
   readonly readProfiles: ReadProfiles;
-  /** Loads what understands transcripts. */
-  loadReader(): Promise<NewLineReader>;
+  readonly transcriptSources: TranscriptSources;
 }
 
 /** What may be started in terminals, and where their transcripts are found; all of it is loaded when it is asked for. */
 export function terminalPrograms({
   readProfiles,
-  loadReader,
+  transcriptSources,
 }: ProgramSources): Pick<TerminalsWorld, 'profiles' | 'grants' | 'transcripts'> {
   const read = async () => {
     const { BUILT_IN_PROFILES } = await import('./cli/profiles/built-in-profiles.ts');
@@ -27,6 +26,6 @@ export function terminalPrograms({
     profiles: async () => Array.from((await read()).profiles.values()),
     grants: async () => (await read()).grants,
     transcripts: async () =>
-      (await import('./transcripts/transcripts-on-disk.ts')).transcriptsOnDisk(loadReader),
+      (await import('./transcripts/transcripts-on-disk.ts')).transcriptsOnDisk(transcriptSources),
   };
 }

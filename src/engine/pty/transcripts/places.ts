@@ -10,9 +10,11 @@ export interface TranscriptPlace {
   readonly file: RegExp;
   /** Whether a new file lies in the folder of its day: those that nothing was put into lately need no look. */
   readonly isByDay?: boolean;
+  /** Where all of them are in one database instead. */
+  readonly database?: string;
 }
 
-/** `undefined` where the environment does not tell, and of CLIs that keep none in files. */
+/** `undefined` where the environment does not tell. */
 export function placeOf(kind: CliTranscript, environment: Environment): TranscriptPlace | undefined {
   const home = environment['HOME'] ?? environment['USERPROFILE'];
   const below = (named: string | undefined, folder: string) =>
@@ -42,8 +44,12 @@ export function placeOf(kind: CliTranscript, environment: Environment): Transcri
         ? undefined
         : { root: join(root, 'tmp'), folders: [/./, /^chats$/], file: /^session-.*\.jsonl$/ };
     }
-    case 'opencode':
-      return undefined;
+    case 'opencode': {
+      const data = below(environment['XDG_DATA_HOME'], '.local/share');
+      if (data === undefined) return undefined;
+      const root = join(data, 'opencode');
+      return { root, folders: [], file: /^opencode\.db$/, database: join(root, 'opencode.db') };
+    }
     default:
       return kind satisfies never;
   }

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdir, mkdtemp, realpath, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -14,7 +24,8 @@ function plainReader(): LineReader {
   const turns: ReadTranscript['turns'][number][] = [];
   return {
     line(text) {
-      const { folder, ...turn } = JSON.parse(text);
+      const { folder, in: within, ...turn } = JSON.parse(text);
+      cwd = within ?? cwd;
       if (folder === undefined) turns.push({ answer: '', isDone: false, ...turn });
       else cwd = folder;
     },
@@ -46,6 +57,7 @@ const PLACES = {
   claude: '.claude/projects/-w/0a1b.jsonl',
   codex: '.codex/sessions/2026/11/17/rollout-1.jsonl',
   gemini: '.gemini/tmp/w/chats/session-1.jsonl',
+  opencode: '.local/share/opencode/opencode.db',
 } as const;
 type Kind = keyof typeof PLACES;
 
@@ -54,7 +66,13 @@ async function stage(kind: Kind) {
   onTestFinished(async () => await rm(home, { recursive: true }));
   const cwd = join(home, 'w');
   await mkdir(cwd);
-  const transcripts = transcriptsOnDisk(async () => plainReader);
+  const transcripts = transcriptsOnDisk({
+    loadReader: async () => plainReader,
+    opencodeSessions: async (file) => {
+      const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+      return lines.map((text, index) => ({ id: String(index), text }));
+    },
+  });
   const startedAt = new Date();
   return {
     home,
@@ -163,10 +181,26 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('tells nothing of CLIs that keep no transcripts in files, and of homes that are not known', async () => {
-  const transcripts = transcriptsOnDisk(() => Promise.reject(new Error('It is not needed.')));
-  const facts = { cwd: '/', startedAt: NOW, pid: process.pid, environment: {} };
-  for (const kind of ['opencode', 'codex', 'claude', 'gemini'] as const) {
-    expect(await transcripts.watch(profile(kind), facts).turnOf('Hi', NOW)).toBeUndefined();
+it('finds the conversation of a process of opencode in the database of all, while no other has taken it', async () => {
+  const { add, watch, cwd } = await stage('opencode');
+  const [one, other] = [watch(), watch()];
+  expect(await one.turnOf('Hi', NOW)).toBeUndefined();
+  const file = await add(asked('Hi', later(1), { answer: 'Hello', in: '/elsewhere' }));
+  expect(await one.turnOf('Hi', NOW)).toBeUndefined();
+  await add(asked('Hi', later(1), { answer: 'Hello', in: cwd }));
+  expect(await one.turnOf('Hi', NOW)).toEqual({ answer: 'Hello', isDone: false, file });
+  expect(await other.turnOf('Hi', NOW)).toBeUndefined();
+  await add(asked('Hi', later(2), { answer: 'Hello, too', in: cwd }));
+  expect(await other.turnOf('Hi', NOW)).toMatchObject({ answer: 'Hello, too' });
+});
+
+it('tells nothing where the home is not known, and nothing can be read', async () => {
+  const fails = () => Promise.reject(new Error('It cannot be read.'));
+  const transcripts = transcriptsOnDisk({ loadReader: fails, opencodeSessions: fails });
+  for (const environment of [{}, { HOME: '/nowhere' }]) {
+    const facts = { cwd: '/', startedAt: NOW, pid: process.pid, environment };
+    for (const kind of ['opencode', 'codex', 'claude', 'gemini'] as const) {
+      expect(await transcripts.watch(profile(kind), facts).turnOf('Hi', NOW)).toBeUndefined();
+    }
   }
 });

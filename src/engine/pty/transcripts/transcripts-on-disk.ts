@@ -1,10 +1,8 @@
 import { realpath } from 'node:fs/promises';
-import type { CliTranscript } from '../../../model/cli-profile.ts';
 import type { TranscriptFacts, Transcripts, TranscriptTurn } from '../cli/transcripts.ts';
 import { Claims } from './claims.ts';
-import { findCandidates } from './find-candidates.ts';
-import { GrowingFile, type NewLineReader } from './growing-file.ts';
-import { placeOf, type TranscriptPlace } from './places.ts';
+import { ConversationSource, type TranscriptSources } from './conversation-source.ts';
+import { placeOf } from './places.ts';
 
 /** A prompt is noted after Enter; this is how exactly times are told. */
 const BEFORE_MS = 500;
@@ -12,13 +10,14 @@ const BEFORE_MS = 500;
 const AFTER_MS = 120_000;
 
 /** Finds the transcripts of CLIs in the folders where they keep them; who understands them is loaded when one is there. */
-export function transcriptsOnDisk(loadReader: () => Promise<NewLineReader>): Transcripts {
+export function transcriptsOnDisk(sources: TranscriptSources): Transcripts {
   const claims = new Claims<Watch>();
   return {
     watch({ transcript: kind }, facts) {
       const place = kind && placeOf(kind, facts.environment);
       if (kind === undefined || !place) return { turnOf: async () => undefined };
-      const watch = new Watch(kind, place, { facts, claims, loadReader });
+      const source = new ConversationSource(kind, place, facts, sources);
+      const watch = new Watch({ where: place.root, source, facts, claims });
       // A file that goes away, or cannot be read, tells nothing.
       return {
         turnOf: async (prompt, sentAt) => await watch.turnOf(prompt, sentAt).catch(() => undefined),
@@ -28,21 +27,17 @@ export function transcriptsOnDisk(loadReader: () => Promise<NewLineReader>): Tra
 }
 
 interface WatchParts {
+  readonly where: string;
+  readonly source: ConversationSource;
   readonly facts: TranscriptFacts;
   readonly claims: Claims<Watch>;
-  readonly loadReader: () => Promise<NewLineReader>;
 }
 
 /** The transcripts of one process. */
 class Watch {
-  readonly #kind: CliTranscript;
-  readonly #place: TranscriptPlace;
   readonly #parts: WatchParts;
-  readonly #files = new Map<string, GrowingFile>();
 
-  constructor(kind: CliTranscript, place: TranscriptPlace, parts: WatchParts) {
-    this.#kind = kind;
-    this.#place = place;
+  constructor(parts: WatchParts) {
     this.#parts = parts;
   }
 
@@ -55,34 +50,33 @@ class Watch {
   }
 
   async turnOf(prompt: string, sentAt: Date): Promise<TranscriptTurn | undefined> {
-    const { facts, claims } = this.#parts;
+    const { where, source, facts, claims } = this.#parts;
     const text = plain(prompt);
-    claims.ask(this, { text: JSON.stringify([this.#place.root, facts.cwd, text]), sentAt });
-    const { paths, areSure } = await findCandidates(this.#kind, this.#place, facts);
-    const found: { readonly turn: TranscriptTurn; readonly at: string | undefined }[] = [];
-    for (const path of paths) {
-      if (!areSure && claims.isOfAnother(path, this)) continue;
-      const { turns, cwd } = await (await this.#fileAt(path)).read();
-      if (!areSure && !(await isSameFolder(cwd, facts.cwd))) continue;
+    claims.ask(this, { text: JSON.stringify([where, facts.cwd, text]), sentAt });
+    const found: FoundTurn[] = [];
+    for (const { id, file, isSure, read } of await source.conversations()) {
+      if (!isSure && claims.isOfAnother(id, this)) continue;
+      const { turns, cwd } = await read();
+      if (!isSure && !(await isSameFolder(cwd, facts.cwd))) continue;
       for (const { prompt: noted, at, answer, isDone, model } of turns) {
         if (!isNear(at, sentAt) || plain(noted) !== text) continue;
-        found.push({ at, turn: { answer, file: path, isDone, ...(model !== undefined && { model }) } });
+        found.push({ id, isSure, at, turn: { answer, file, isDone, ...(model !== undefined && { model }) } });
       }
     }
     const [only, ...others] = found;
     if (!only || others.length > 0) return undefined;
     // Of two that were asked the same at once, nobody knows whose this is.
-    if (!areSure && claims.isAskedByAnother(this, (other) => isNear(only.at, other))) return undefined;
-    claims.claim(only.turn.file, this);
+    if (!only.isSure && claims.isAskedByAnother(this, (other) => isNear(only.at, other))) return undefined;
+    claims.claim(only.id, this);
     return only.turn;
   }
+}
 
-  async #fileAt(path: string): Promise<GrowingFile> {
-    const newReader = await this.#parts.loadReader();
-    const file = this.#files.get(path) ?? new GrowingFile(path, () => newReader(this.#kind));
-    this.#files.set(path, file);
-    return file;
-  }
+interface FoundTurn {
+  readonly id: string;
+  readonly isSure: boolean;
+  readonly at: string | undefined;
+  readonly turn: TranscriptTurn;
 }
 
 function isNear(at: string | undefined, sentAt: Date): boolean {
