@@ -99,7 +99,7 @@ export class CliProgram implements TerminalProgram {
     this.#unsent = undefined;
     const { proof, tries, sentAt, begunBefore } = submission;
     tell({ type: 'submitted', proof, tries });
-    const followed = await followToEnd(turn, begunBefore);
+    const followed = await followToEnd(turn, { sentAt, begunBefore });
     if (followed === 'aborted') await this.#interrupt(turn);
     const after = await this.terminal.screen();
     await answer.tell(sentAt, after);

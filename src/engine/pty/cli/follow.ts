@@ -3,6 +3,9 @@ import type { CliTurn } from './turn.ts';
 
 /** A prompt that was taken while the program looks ready begins to be worked on within this. */
 const BEGINS_WITHIN_MS = 1500;
+/** One that the program's own transcript has, with nothing said to it yet, is given so long to begin. */
+const NOTED_BEGINS_WITHIN_MS = 20_000;
+const LOOKS_EVERY_MS = 250;
 /** Most commands are carried out at once. */
 const COMMAND_BEGINS_WITHIN_MS = 150;
 /** A screen that is never quiet is left be after so long, if the program is ready all the time. */
@@ -10,14 +13,29 @@ const NEVER_QUIET_MS = 2000;
 
 export type Followed = 'done' | 'ended' | 'timed-out' | 'aborted';
 
-/** Follows a program that has taken a prompt until it is ready for the next. */
-export async function followToEnd(turn: CliTurn, begunBefore: number): Promise<Followed> {
-  const { standing, isCommand } = turn;
+/** Follows a program that has taken a prompt, which was sent then, until it is ready for the next. */
+export async function followToEnd(
+  turn: CliTurn,
+  { sentAt, begunBefore }: { readonly sentAt: Date; readonly begunBefore: number },
+): Promise<Followed> {
+  const { standing, isCommand, signal } = turn;
   const submittedAt = performance.now();
+  const hasBegun = () => standing.begun > begunBefore;
   const beginsWithin = isCommand ? COMMAND_BEGINS_WITHIN_MS : BEGINS_WITHIN_MS;
-  return await followUntilReady(turn, () =>
-    standing.begun > begunBefore ? 0 : beginsWithin - (performance.now() - submittedAt),
-  );
+  for (;;) {
+    const followed = await followUntilReady(turn, () =>
+      hasBegun() ? 0 : beginsWithin - (performance.now() - submittedAt),
+    );
+    const isLate = performance.now() - submittedAt > NOTED_BEGINS_WITHIN_MS;
+    if (followed !== 'done' || hasBegun() || isLate || !(await isNotedOnly(turn, sentAt))) return followed;
+    await standing.change(LOOKS_EVERY_MS, signal);
+  }
+}
+
+/** Whether the program has noted the prompt, and nothing else: a screen that looks ready is from before. */
+async function isNotedOnly({ transcript, prompt, isCommand }: CliTurn, sentAt: Date): Promise<boolean> {
+  const noted = isCommand ? undefined : await transcript?.turnOf(prompt, sentAt);
+  return noted !== undefined && !noted.isDone && noted.answer === '';
 }
 
 /**
