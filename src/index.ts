@@ -11,11 +11,16 @@ export { isRefusal, Refusal, type RefusalCode } from './model/refusal.ts';
 export type { RunEvent, RunSummary } from './model/run.ts';
 export type { Session } from './model/session.ts';
 export type { OfferedTask, ResponseSpec, TaskSpec } from './model/task.ts';
+export type { Evidence } from './model/terminal.ts';
+export { evidenceWords, terminalAnswer } from './model/terminal-answer.ts';
+export type { RecordedOutput, TerminalRecording } from './model/terminal-recording.ts';
 export type { Tool, ToolCallContext } from './model/tool.ts';
 export type { WireRequest } from './model/wire-request.ts';
 export {
   type AdoptedSession,
+  type AdoptedTranscript,
   type AdoptRequest,
+  type AdoptTranscriptRequest,
   type AgentDiagnostic,
   type AgentList,
   type Agents,
@@ -35,6 +40,7 @@ export {
   type DatasetList,
   type DatasetSearch,
   type Datasets,
+  type EvidenceWindow,
   type ExportOptions,
   type FeedListener,
   type FileLink,
@@ -119,6 +125,8 @@ export {
   type SessionPage,
   type SessionRun,
   type Sessions,
+  type SessionTerminal,
+  type StoredConversation,
   Task,
   type TaskJson,
   type TaskOptions,

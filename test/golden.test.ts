@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,6 +7,13 @@ import { AUDIENCES, END_REASONS, FINISH_REASONS, type Message, TOOL_EFFECTS } fr
 import { REFUSAL_CODES } from '../src/model/refusal.ts';
 import type { RunEvent } from '../src/model/run.ts';
 import { ENGINE_NAMES, SESSION_STATUSES, SESSION_TYPES } from '../src/model/session.ts';
+import {
+  EVIDENCE_KINDS,
+  EVIDENCE_LABELS,
+  type Evidence,
+  SUBMISSION_PROOFS,
+  TERMINAL_STATES,
+} from '../src/model/terminal.ts';
 import { createWorkbench } from '../src/workbench.ts';
 import { writeLongScript } from './faults/long-script.ts';
 import { createTestDatabase } from './postgres/database.ts';
@@ -48,6 +55,37 @@ describe.each([
       'golden/run-events.json',
     );
   });
+
+  it('keeps and tells of a turn in a terminal what the golden files show', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cuebook-golden-'));
+    const { location, remove } = await createDatabase();
+    const environment = { ...process.env, HOME: folder, SHELL: '/bin/bash' };
+    const workbench = createWorkbench({ workspace: folder, database: location, environment });
+    onTestFinished(async () => {
+      await workbench.close();
+      await remove();
+      await rm(folder, { recursive: true });
+    });
+
+    const path = join(folder, 'typed.prompt.md');
+    const second = '<!-- user key="second" session="other" -->\n\n(exit 3)';
+    await writeFile(path, `---\nengine: pty\n---\n\nprintf 'one\\n'\n\n${second}\n`);
+    const run = await workbench.scripts.run({ path, isOwnWord: true });
+    const events = await Array.fromAsync(run.events);
+    const { messages, evidence } = await workbench.sessions.messages(run.session.id);
+    const name = namer();
+    await expect(pretty(messages.map((row) => named(row, name)))).toMatchFileSnapshot(
+      'golden/terminal-rows.json',
+    );
+    await expect(pretty(evidence.map((piece) => named(piece, name)))).toMatchFileSnapshot(
+      'golden/terminal-evidence.json',
+    );
+    // What comes out of a terminal comes in as many pieces as it likes.
+    const told = events.filter(({ type }) => type !== 'terminal-data');
+    await expect(pretty(told.map((event) => named(event, name)))).toMatchFileSnapshot(
+      'golden/terminal-events.json',
+    );
+  });
 });
 
 it('refuses with the codes that the golden file shows', async () => {
@@ -65,6 +103,10 @@ it('stores and tells the words that the golden file shows', async () => {
     SESSION_STATUSES,
     SESSION_TYPES,
     TOOL_EFFECTS,
+    EVIDENCE_KINDS,
+    EVIDENCE_LABELS,
+    SUBMISSION_PROOFS,
+    TERMINAL_STATES,
   };
   await expect(pretty(words)).toMatchFileSnapshot('golden/words.json');
 });
@@ -110,7 +152,7 @@ function namer(): (id: string) => string {
   };
 }
 
-function named(value: Message | RunEvent, name: (id: string) => string): unknown {
+function named(value: Message | RunEvent | Evidence, name: (id: string) => string): unknown {
   const text = JSON.stringify(value)
     .replaceAll(UUID, name)
     .replaceAll(TIME, '<time>')

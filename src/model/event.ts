@@ -78,7 +78,7 @@ export type EngineEvent =
     };
 
 /** How the program in a terminal of a session stands. */
-export interface TerminalStanding {
+interface TerminalStanding {
   /** The name of the terminal. */
   readonly terminal: string;
   /** What runs in it: `shell`, or the name of a profile. */
@@ -87,7 +87,7 @@ export interface TerminalStanding {
 }
 
 /** How a prompt was taken by the program in a terminal. */
-export interface Submission {
+interface Submission {
   readonly terminal: string;
   readonly proof: SubmissionProof;
   /** How often Enter was pressed for it. */

@@ -39,7 +39,9 @@ export type FeedItem = Exclude<SessionEvent, TerminalData> | RunSummary | LiveCh
 export type StreamItem = FeedItem | PartSnapshot;
 
 /** Whether it has a number, and can be resumed after. */
-export function isDurable(item: StreamItem | TerminalData): item is Extract<FeedItem, { readonly seq: number }> {
+export function isDurable(
+  item: StreamItem | TerminalData,
+): item is Extract<FeedItem, { readonly seq: number }> {
   return 'seq' in item;
 }
 

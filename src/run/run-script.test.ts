@@ -150,7 +150,7 @@ describe('running a script', () => {
     ['a live model without a key', '---\nmodel: openai/gpt-4o-mini\n---\nHi', 'KEY_MISSING'],
     ['a model of nobody', '---\nmodel: nobody/x\n---\nHi', 'INVALID_INPUT'],
     ['a level of reasoning that is none', '---\nmodel: ollama/x\nreasoning: very\n---\nHi', 'INVALID_INPUT'],
-    ['a terminal, which is not built yet', 'ls -l', 'INVALID_INPUT'],
+    ['a terminal where nobody trusts the workspace', '---\nengine: pty\n---\nls -l', 'UNTRUSTED'],
   ])('refuses %s before anything is stored', async (_, text, code) => {
     const path = await write('bad.prompt.md', text);
     const { items: before } = await stage().workbench.sessions.list({ limit: 100 });

@@ -132,6 +132,14 @@ export const scriptRoutes = {
         .optional()
         .describe('Go on where an answer breaks a contract; the run fails all the same.'),
       budgetTokens: budgetTokens.optional(),
+      isConfirmed: z
+        .boolean()
+        .optional()
+        .describe('The user has seen what would be typed into a terminal, and wants it.'),
+      failFast: z
+        .boolean()
+        .optional()
+        .describe('End at the first command that ends with another exit code than 0.'),
     }),
     status: 202,
     answer: { type: 'json', schema: startedScript },

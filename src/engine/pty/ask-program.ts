@@ -58,7 +58,8 @@ export async function* askProgram(
             input: { question: text },
           };
           const { may } = await permissions.standingOf(questionCall);
-          if (may === 'run') {
+          // What nobody has read is not answered with whatever the program proposes.
+          if (may === 'run' && event.question.choices.some(({ answer }) => answer === 'allow')) {
             program.answer(keysFor(event.question, 'allow'));
             break;
           }

@@ -183,7 +183,7 @@ const wanted: readonly Row[] = samples
     rowOf(sample, {
       name: 'in a terminal',
       body: JSON.stringify({ ...sample.body, engine: 'pty' }),
-      code: 'INVALID_INPUT',
+      code: 'UNTRUSTED',
     }),
     rowOf(sample, {
       name: 'from a prompt that was not reached',
