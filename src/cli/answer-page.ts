@@ -1,10 +1,11 @@
-import type { DurableEvent, PartDelta } from '../model/event.ts';
+import type { DurableEvent, PartDelta, TerminalData } from '../model/event.ts';
 import type { MessageId } from '../model/ids.ts';
 import type { Message } from '../model/message.ts';
 import type { Evidence } from '../model/terminal.ts';
 import { duration } from './duration.ts';
 import { entryText } from './entry-text.ts';
 import { evidenceEntries } from './evidence-entries.ts';
+import { LiveOutput } from './live-output.ts';
 import { dim } from './paint.ts';
 import { printable } from './printable.ts';
 import { rowEntry } from './row-entry.ts';
@@ -30,6 +31,7 @@ export interface AnswerPageOptions {
 export class AnswerPage {
   readonly #options: AnswerPageOptions;
   readonly #spinner: Spinner;
+  readonly #output: LiveOutput;
   #isWaiting = false;
   readonly #warned: Set<string>;
   readonly #streamed = new Set<MessageId>();
@@ -42,6 +44,7 @@ export class AnswerPage {
     this.#options = options;
     this.#warned = new Set(options.told);
     this.#spinner = new Spinner(!options.quiet);
+    this.#output = new LiveOutput(process.stdout.isTTY && !options.quiet);
   }
 
   print(event: DurableEvent | PartDelta): void {
@@ -71,6 +74,9 @@ export class AnswerPage {
       case 'warning':
         this.warn(event.data.message);
         break;
+      case 'terminal-state':
+        this.#output.note(event.data.terminal, event.data.profile);
+        break;
       default:
         break;
     }
@@ -94,10 +100,21 @@ export class AnswerPage {
     if (isAnswer || !this.#options.quiet) process.stdout.write(`\n${entryText(entry)}\n`);
   }
 
-  /** Shows what a program in a terminal answered, or asks. */
+  /** Shows what a command puts out while it runs, to a person at a terminal. */
+  printOutput(data: TerminalData): void {
+    const text = this.#output.take(data);
+    if (text === '') return;
+    this.#spinner.clear();
+    process.stdout.write(text);
+  }
+
+  /** Shows what a program in a terminal answered, or asks; what was seen already only with how it is known. */
   printEvidence(evidence: readonly Evidence[]): void {
     this.#spinner.clear();
-    for (const { note, ...entry } of evidenceEntries(evidence)) {
+    const { wasShown, tail } = this.#output.end();
+    process.stdout.write(tail);
+    for (const { note, ...shown } of evidenceEntries(evidence)) {
+      const entry = wasShown && shown.kind === 'output' ? { ...shown, text: '' } : shown;
       const text = entryText({ ...entry, ...(!this.#options.quiet && { note }) });
       if (text !== '') process.stdout.write(`${text}\n`);
     }

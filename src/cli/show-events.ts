@@ -34,6 +34,7 @@ export async function showEvents(
         return event;
       }
       if (event.type === 'terminal-data') {
+        page.printOutput(event);
         watch?.(event);
         continue;
       }

@@ -31,7 +31,7 @@ export interface ProgramStart {
 export type ProgramEvent =
   /** The prompt is typed as soon as the next event is asked for: until then nothing has happened. */
   | { readonly type: 'typing' }
-  /** As it came out of the terminal. */
+  /** What comes out for the prompt, as it comes: of a shell what its commands put out, else all that there is. */
   | { readonly type: 'data'; readonly data: string }
   | { readonly type: 'state'; readonly state: TerminalState }
   | { readonly type: 'submitted'; readonly proof: SubmissionProof; readonly tries: number }

@@ -32,7 +32,6 @@ export class ShellProgram implements TerminalProgram {
     this.terminal = parts.terminal;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.isReady = promise;
-    this.terminal.onData((data) => this.#turn?.hear(data));
     this.terminal.onPiece((piece) => {
       const sign = readSign(piece, parts.id);
       if (sign === undefined) return;

@@ -42,15 +42,11 @@ export class ShellTurn {
     return this.#isOver;
   }
 
-  hear(data: string): void {
-    if (!this.#isOver) this.#start.events.pushData(data);
-  }
-
   note(sign: ShellSign): void {
     if (this.#isOver) return;
     switch (sign.type) {
       case 'text':
-        this.#output.push(sign.text);
+        if (this.#output.push(sign.text)) this.#start.events.pushData(sign.text);
         break;
       case 'begun':
         this.#output.begin();

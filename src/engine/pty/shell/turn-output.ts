@@ -10,9 +10,11 @@ export class TurnOutput {
   #state: 'echo' | 'output' | 'paused' = 'echo';
   #echo = '';
 
-  push(text: string): void {
+  /** Takes what came, and says whether a command put it out. */
+  push(text: string): boolean {
     if (this.#state === 'output') this.#output.push(text);
     else if (this.#state === 'echo') this.#echo = (this.#echo + text).slice(-KEPT_ECHO);
+    return this.#state === 'output';
   }
 
   /** A command begins to run. */

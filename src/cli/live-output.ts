@@ -1,0 +1,43 @@
+import type { TerminalData } from '../model/event.ts';
+import { SHELL_PROFILE } from '../model/terminal.ts';
+import { WatchedOutput } from '../wire/watched-output.ts';
+
+const RESET = '\u001B[0m';
+
+/**
+ * What commands put out, as it comes, on the terminal of the person who runs them. Of full-screen programs nothing is
+ * shown in this way, and nothing where no terminal is there: what they answered is shown when they are done.
+ */
+export class LiveOutput {
+  readonly #isOn: boolean;
+  readonly #shells = new Set<string>();
+  #output = new WatchedOutput();
+  #last = '';
+
+  constructor(isOn: boolean) {
+    this.#isOn = isOn;
+  }
+
+  /** What runs in a terminal from now on. */
+  note(terminal: string, profile: string): void {
+    if (profile === SHELL_PROFILE) this.#shells.add(terminal);
+    else this.#shells.delete(terminal);
+  }
+
+  /** What is to be written of it. */
+  take({ terminal, data }: TerminalData): string {
+    if (!this.#isOn || !this.#shells.has(terminal)) return '';
+    const shown = this.#output.push(data);
+    if (shown !== '') this.#last = shown;
+    return shown;
+  }
+
+  /** Whether something was written since the last end, and what ends it: colours are put back, and the line ends. */
+  end(): { readonly wasShown: boolean; readonly tail: string } {
+    const wasShown = this.#last !== '';
+    const tail = wasShown ? `${RESET}${this.#last.endsWith('\n') ? '' : '\n'}` : '';
+    this.#last = '';
+    this.#output = new WatchedOutput();
+    return { wasShown, tail };
+  }
+}
