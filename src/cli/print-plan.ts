@@ -20,14 +20,22 @@ export function printPlan(report: PlanReport, options: GlobalOptions): void {
   }
   printFindings(attachment.warnings, options);
   const title = opened.script.settings.title ?? relative(process.cwd(), opened.path);
-  const heading = [`${bold(printable(title))}  ${dim(printable(settings.model))}`, ...whatItDoes(report), ''];
+  const heading = [
+    `${bold(printable(title))}  ${dim(printable(settings.model || (settings.engine === 'pty' ? 'terminal' : '')))}`,
+    ...whatItDoes(report),
+    '',
+  ];
   const lines = prompts.map(({ text, runs, waits }, index) => {
     const line = `${String(index + 1).padStart(4)}  ${firstLine(text)}`;
     return runs ? `  ${accent('▶')}${line}` : dim(`  ${waits ? '·' : '='}${line}`);
   });
-  const cost = tokens.input === 0 ? 'Nothing would be asked.' : `${costText(tokens)}. Nothing was asked.`;
+  const cost = settings.engine === 'pty' ? 'Nothing was typed.' : askedWords(tokens);
   const text = [...(options.quiet ? [] : heading), ...lines, ...(options.quiet ? [] : ['', dim(cost)])];
   process.stdout.write(text.map((line) => `${line}\n`).join(''));
+}
+
+function askedWords(tokens: PlanReport['tokens']): string {
+  return tokens.input === 0 ? 'Nothing would be asked.' : `${costText(tokens)}. Nothing was asked.`;
 }
 
 function whatItDoes({ plan, attachment, prompts, opened }: PlanReport): readonly string[] {

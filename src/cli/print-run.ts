@@ -93,7 +93,8 @@ function printHeading(
   { session, title = session.metadata.title ?? 'Untitled', model, remarks, notes = [] }: ShownRun,
   page: AnswerPage,
 ): void {
-  page.note(`${bold(printable(title))}  ${dim(printable(model))}`);
+  const who = model || (session.engine === 'pty' ? 'terminal' : '');
+  page.note([bold(printable(title)), ...(who === '' ? [] : [dim(printable(who))])].join('  '));
   for (const remark of remarks) page.note(dim(printable(remark)));
   for (const { message } of notes) page.warn(message);
 }

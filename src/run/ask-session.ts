@@ -67,7 +67,7 @@ export async function askSession(
   const settled = isOnlySeen ? plain : await settledFor(plain, around);
   const settings = inFolderOf(settled, session, written, world.workspace);
   if (!asked.every(needsNoModel)) refuseUnasked(settings);
-  if (settings.engine === 'pty') await refuseTyping(world, wanted, textsOf(asked), settings.model);
+  if (settings.engine === 'pty') await refuseTyping(world, wanted, textsOf(asked), settings);
   const engines = await enginesFor(world, {
     settings,
     agent,

@@ -45,11 +45,14 @@ export function reportPlan({ opened, attachment, settings, args, plan }: Planned
       runs: index >= plan.startIndex && index < end,
       waits: index >= waitsFrom,
     })),
-    tokens: estimate(args.texts, attachment.turns, {
-      start: plan.startIndex,
-      end,
-      before: historyTokens(opened),
-    }),
+    tokens:
+      settings.engine === 'pty'
+        ? { input: 0, output: 0 }
+        : estimate(args.texts, attachment.turns, {
+            start: plan.startIndex,
+            end,
+            before: historyTokens(opened),
+          }),
   };
 }
 

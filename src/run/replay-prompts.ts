@@ -127,7 +127,7 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const { written, agent, warnings, around } = await sessionSettings(world, store, run.session);
   const wanted = runSettingsOf({ settings: written }, override, around);
   const settings = inFolderOf(await settledFor(wanted, around), run.session, written, world.workspace);
-  if (settings.engine === 'pty') await refuseTyping(world, run.help, textsOf(asked.prompts), settings.model);
+  if (settings.engine === 'pty') await refuseTyping(world, run.help, textsOf(asked.prompts), settings);
   const engines = await enginesFor(world, {
     settings,
     agent,

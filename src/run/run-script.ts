@@ -89,7 +89,7 @@ export async function runScript(
   const settings = await settledFor(read.settings, opened);
   const ready = { ...read, settings };
   if (settings.engine === 'pty') {
-    await refuseTyping(world, request, typedPrompts(ready), settings.model);
+    await refuseTyping(world, request, typedPrompts(ready), settings);
     refuseUnconfirmed(ready, planned?.plan ?? { action: 'begin', startIndex: 0 }, request);
   }
   const recording =

@@ -36,8 +36,8 @@ export interface RunWorld extends ScriptHome, AlwaysAllowed {
   linkSetting(): Promise<'file' | 'database'>;
   /** The terminals of this process. */
   readonly terminals: {
-    /** Refuses profiles that are not known, by their names. */
-    refuseUnknown(profiles: Iterable<string>): Promise<void>;
+    /** Refuses profiles that are not known, or not installed, by their names. */
+    refuseMissing(profiles: Iterable<string>, cwd: string): Promise<void>;
     /** Ends what runs in the terminals of a session. */
     end(sessionId: SessionId): Promise<void>;
   };

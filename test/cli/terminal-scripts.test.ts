@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +121,21 @@ it('types into terminals by their names, in the folder that the script names', a
 it('refuses a profile that there is not before anything is typed', async () => {
   const at = await workspace(`${TYPED}touch made${NEXT}!nobody`);
   expect(await at.run()).toMatchObject({ code: 2, err: expect.stringContaining('!codex') });
+  await expect(readFile(join(at.folder, 'made'))).rejects.toThrow('ENOENT');
+});
+
+it('refuses a CLI that is not installed before anything is kept', async () => {
+  const at = await workspace(`---\nmodel: cli/codex\n---\nHello`);
+  const path = { ...env, PATH: '/usr/bin:/bin', HOME: at.folder };
+  const refused = await cuebook(['run', 'a.prompt.md'], { cwd: at.folder, env: path });
+  expect(refused).toMatchObject({ code: 4, err: expect.stringContaining('codex is not installed') });
+  expect(existsSync(join(at.folder, '.cuebook', 'cuebook.db'))).toBe(false);
+});
+
+it('says what it would type, and types nothing, with --plan', async () => {
+  const at = await workspace(`${TYPED}touch made`);
+  const { code, out } = await at.run('--plan');
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was typed.') });
   await expect(readFile(join(at.folder, 'made'))).rejects.toThrow('ENOENT');
 });
 

@@ -56,7 +56,10 @@ async function* typed(
     if (answer === 'deny') return { type: 'run-end', reason: 'refused', error: NOT_AGAIN };
   }
   const started = startedProfile(text);
-  const program = yield* opened(input, { ...route, profile: started ?? route.profile }, options, signal);
+  // Who names a program wants that one, whatever ran before.
+  const isContinued = route.isContinued && started === undefined;
+  const wanted = { ...route, profile: started ?? route.profile, isContinued };
+  const program = yield* opened(input, wanted, options, signal);
   if (started === undefined) return yield* askProgram(program, { input, route, call }, signal);
   const { lines, ansi } = await program.terminal.screen();
   const snapshot = {
@@ -90,7 +93,8 @@ async function* opened(
     profile: route.profile,
     state,
   });
-  if (route.isContinued) yield { type: 'warning', code: 'terminal-new', message: anew(route) };
+  const isGone = !terminals.list(sessionId).some(({ name }) => name === route.name);
+  if (route.isContinued && isGone) yield { type: 'warning', code: 'terminal-new', message: anew(route) };
   yield standing('starting');
   const program = await terminals.start({ sessionId, route, cwd }, signal);
   yield standing('ready');

@@ -69,8 +69,25 @@ export class Terminals {
     this.#world = world;
   }
 
-  /** Refuses prompts that would start what is not known. */
-  async refuseUnknown(names: Iterable<string>): Promise<void> {
+  /** Refuses prompts that would start what is not known, or not installed. */
+  async refuseMissing(names: Iterable<string>, cwd: string): Promise<void> {
+    const wanted = new Set(names);
+    await this.#refuseUnknown(wanted);
+    const started = (await this.#world.profiles()).filter(({ id }) => wanted.has(id));
+    if (started.length === 0) return;
+    const [{ findProgram }, { notInstalled }] = await Promise.all([
+      import('./terminal/find-program.ts'),
+      import('./cli/open-cli.ts'),
+    ]);
+    const environment = { PATH: this.#world.environment['PATH'] ?? '' };
+    for (const profile of started) {
+      await findProgram(profile.command, cwd, { ...environment, ...profile.env }).catch((error: unknown) => {
+        throw notInstalled(profile, error);
+      });
+    }
+  }
+
+  async #refuseUnknown(names: Iterable<string>): Promise<void> {
     const profiles = await this.#world.profiles();
     const known = [SHELL_PROFILE, ...profiles.map(({ id }) => id)];
     for (const name of names) {
@@ -169,7 +186,7 @@ export class Terminals {
       },
     };
     if (profile === SHELL_PROFILE) return await (await import('./shell/open-shell.ts')).openShell(start);
-    await this.refuseUnknown([profile]);
+    await this.#refuseUnknown([profile]);
     const known = (await this.#world.profiles()).find(({ id }) => id === profile);
     if (!known) throw new Error(`The profile ${profile} is gone.`);
     const [grants, transcripts] = await Promise.all([this.#world.grants(), this.#transcripts()]);

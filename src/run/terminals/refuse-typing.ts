@@ -4,6 +4,7 @@ import { startedProfile } from '../../model/terminal.ts';
 import type { AskedPrompt } from '../asked-prompt.ts';
 import type { ReadyScript } from '../plan-script.ts';
 import type { RunHelp } from '../run-help.ts';
+import type { RunSettings } from '../run-settings.ts';
 import type { RunWorld } from '../world.ts';
 import { profileOfModel } from './route.ts';
 
@@ -31,14 +32,14 @@ export async function refuseTyping(
   world: World,
   { isOwnWord = false }: RunHelp,
   prompts: readonly TypedPrompt[],
-  model: string,
+  { model, cwd = '.' }: Pick<RunSettings, 'model' | 'cwd'>,
 ): Promise<void> {
   if (!isOwnWord) await world.context.refuseUntrusted('a terminal');
   for (const { terminal } of prompts) {
     if (terminal !== undefined) refuseName(terminal);
   }
   const started = prompts.flatMap(({ text }) => startedProfile(text) ?? []);
-  await world.terminals.refuseUnknown([profileOfModel(model), ...started]);
+  await world.terminals.refuseMissing([profileOfModel(model), ...started], cwd);
 }
 
 /** Refuses to type what the user has to see first. */
@@ -71,7 +72,7 @@ const WORDS = {
   unnamed: (path: string) =>
     `${path} names no model and no engine: its prompts would be typed into a shell, as commands.`,
   anew: (path: string) =>
-    `${path} has changed, and a terminal cannot be put back: all its prompts would be typed again, into a new one.`,
+    `A terminal cannot be put back to where it was: all prompts of ${path} would be typed again, into a new one.`,
 } as const;
 
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;

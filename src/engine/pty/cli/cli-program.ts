@@ -1,3 +1,4 @@
+import { isNewConversation } from '../../../model/terminal.ts';
 import type { ProgramEnd, ProgramEvent, TerminalProgram } from '../program.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { composerText, HeldPrompt } from './composer.ts';
@@ -32,13 +33,15 @@ export class CliProgram implements TerminalProgram {
   async *ask(prompt: string, signal: AbortSignal): AsyncGenerator<ProgramEvent> {
     const left = new AbortController();
     const events = new EventQueue<ProgramEvent>();
-    const text = typeable(prompt);
+    const { newConversation, turnSeconds } = this.#standing.patterns.profile;
+    const wanted = isNewConversation(prompt) ? (newConversation ?? prompt) : prompt;
+    const text = typeable(wanted);
     const turn: CliTurn = {
       prompt: text,
       isCommand: isSlashCommand(text),
       standing: this.#standing,
       transcript: this.#transcript,
-      clock: new TurnClock(this.#standing.patterns.profile.turnSeconds * 1000),
+      clock: new TurnClock(turnSeconds * 1000),
       signal: AbortSignal.any([signal, left.signal]),
       tell: (event) => events.push(event),
     };
@@ -47,7 +50,7 @@ export class CliProgram implements TerminalProgram {
       this.terminal.onData((data) => turn.tell({ type: 'data', data })),
       this.#standing.onState((state) => turn.tell({ type: 'state', state })),
     ];
-    if (text !== prompt) turn.tell({ type: 'warning', ...LEFT_OUT });
+    if (text !== wanted) turn.tell({ type: 'warning', ...LEFT_OUT });
     const running = this.#run(turn, typing.promise)
       .then((end) => turn.tell(end))
       .finally(() => events.end());

@@ -46,11 +46,21 @@ export async function openCli(
   }
 }
 
+/** Says of a program that is not there how to get it, if that is known. */
+export function notInstalled({ id, command, install }: CliProfile, error: unknown): unknown {
+  if (!isRefusal(error, 'NOT_FOUND') || install === undefined) return error;
+  return new Refusal('NOT_FOUND', `${id} is not installed: there is no program ${command}.`, {
+    remedy: install,
+    cause: error,
+  });
+}
+
 async function started(
-  { id, command, args, install }: CliProfile,
+  profile: CliProfile,
   { cwd, size, recordTo, started }: ProgramStart,
   env: Readonly<Record<string, string>>,
 ): Promise<Terminal> {
+  const { command, args } = profile;
   try {
     return await startTerminal({
       command,
@@ -62,11 +72,7 @@ async function started(
       ...(started && { started }),
     });
   } catch (error) {
-    if (!isRefusal(error, 'NOT_FOUND') || install === undefined) throw error;
-    throw new Refusal('NOT_FOUND', `${id} is not installed: there is no program ${command}.`, {
-      remedy: install,
-      cause: error,
-    });
+    throw notInstalled(profile, error);
   }
 }
 
