@@ -6,8 +6,9 @@ import { runClis } from './test/clis.mjs';
 
 const started = Date.now();
 const { node, env } = await exitOnFailure(setUp());
-await installClis({ env });
-const { passed, failed, skipped } = runClis({ node, env, args: process.argv.slice(2) });
+const args = process.argv.slice(2);
+await installClis({ env, named: args });
+const { passed, failed, skipped } = runClis({ node, env, args });
 process.stdout.write(`Agent CLIs: ended after ${secondsSince(started)}\n\n`);
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { announce, logToStderr } from '../setup/announce.mjs';
 import { runCommand } from '../setup/command.mjs';
-import { CLI_PACKAGES, cliFolder, cliProgram, clisCache } from './packages.mjs';
+import { CLI_PACKAGES, cliFolder, cliProgram, clisCache, ONLY_NAMED } from './packages.mjs';
 
 /**
  * Installs the CLIs that are missing, one after the other. One that cannot be installed is named in a sentence, and the
@@ -10,12 +10,14 @@ import { CLI_PACKAGES, cliFolder, cliProgram, clisCache } from './packages.mjs';
  *
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
+ * @param {readonly string[]} [options.named] which are asked for by name
  * @param {import('../setup/announce.mjs').Log} [options.log]
  * @param {import('../setup/command.mjs').RunCommand} [options.run]
  */
-export async function installClis({ env, log = logToStderr, run = runCommand }) {
+export async function installClis({ env, named = [], log = logToStderr, run = runCommand }) {
   const all = /** @type {import('./packages.mjs').CliName[]} */ (Object.keys(CLI_PACKAGES));
-  const missing = all.filter((cli) => !existsSync(cliProgram(cli)));
+  const wanted = all.filter((cli) => !ONLY_NAMED.includes(cli) || named.includes(cli));
+  const missing = wanted.filter((cli) => !existsSync(cliProgram(cli)));
   for (const [index, cli] of missing.entries()) {
     const { name, version } = CLI_PACKAGES[cli];
     try {

@@ -14,6 +14,9 @@ export const CLI_PACKAGES = /** @type {const} */ ({
 
 /** @typedef {keyof typeof CLI_PACKAGES} CliName */
 
+/** Whatever it is told, opencode looks for packages when it starts: it is driven only if somebody names it. */
+export const ONLY_NAMED = /** @type {readonly CliName[]} */ (['opencode']);
+
 /** Where they are kept, for all checkouts. CUEBOOK_CLIS_CACHE names another place. */
 export function clisCache() {
   return process.env['CUEBOOK_CLIS_CACHE'] || join(homedir(), '.cache', 'cuebook', 'clis');

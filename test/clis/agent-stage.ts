@@ -34,11 +34,16 @@ export interface AgentStage {
   end(): Promise<readonly string[]>;
 }
 
-/** A CLI of an agent in its terminal, with a home and a model server of its own; all goes with the test. */
-export async function openAgent(name: AgentName): Promise<AgentStage> {
+/** Where a CLI of an agent is at home: a folder to work in, and a model server; all goes with the test. */
+export interface AgentHome {
+  readonly home: string;
+  readonly work: string;
+  readonly server: ModelServer;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export async function agentHome(name: AgentName): Promise<AgentHome> {
   const agent = TESTED_AGENTS[name];
-  const profile = BUILT_IN_PROFILES.find(({ id }) => id === name);
-  if (!profile) throw new Error(`There is no profile ${name}.`);
   // Codex has no sandbox with a home in the temporary folder.
   const homes = join(clisCache(), 'homes');
   await mkdir(homes, { recursive: true });
@@ -55,6 +60,15 @@ export async function openAgent(name: AgentName): Promise<AgentStage> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
+  const usual = { PATH: process.env['PATH'] ?? '', HOME: home, LANG: 'C.UTF-8', SHELL: '/bin/bash' };
+  return { home, work, server, environment: { ...usual, ...environment } };
+}
+
+/** A CLI of an agent in its terminal. */
+export async function openAgent(name: AgentName): Promise<AgentStage> {
+  const profile = BUILT_IN_PROFILES.find(({ id }) => id === name);
+  if (!profile) throw new Error(`There is no profile ${name}.`);
+  const { home, work, server, environment } = await agentHome(name);
   const program = await openCli(
     { ...profile, command: cliProgram(name), startSeconds: 120, turnSeconds: 90 },
     {
@@ -62,13 +76,7 @@ export async function openAgent(name: AgentName): Promise<AgentStage> {
       runId: newTerminalRunId(),
       name: 'main',
       cwd: work,
-      environment: {
-        PATH: process.env['PATH'],
-        HOME: home,
-        LANG: 'C.UTF-8',
-        SHELL: '/bin/bash',
-        ...environment,
-      },
+      environment,
     },
     { transcripts: transcriptsOnDisk(SOURCES) },
   );
