@@ -1,7 +1,14 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import { isRefusal } from '../../src/model/refusal.ts';
 import type { Client } from '../../src/wire/client.ts';
-import { type Conversation, openConversation, withItem, withRows } from '../state/conversation.ts';
+import {
+  type Conversation,
+  openConversation,
+  unreadFrom,
+  withEvidence,
+  withItem,
+  withRows,
+} from '../state/conversation.ts';
 import { unheard, withNews } from '../state/unheard-conversation.ts';
 import { OncePerFrame } from './once-per-frame.ts';
 import { readConversation, readNews, readRows } from './read-conversation.ts';
@@ -122,13 +129,17 @@ export class FollowedSession {
     if (this.#isFetching) return;
     this.#isFetching = true;
     await this.#tried(async (signal) => {
-      while (this.#state && this.#state.missing.length > 0) {
-        const { missing } = this.#state;
-        const { rows } = await readRows(this.#client, this.#id, Math.min(...missing), signal);
-        this.#change(withRows(this.#state, rows, missing));
+      for (let from = this.#unreadFrom; this.#state && from !== undefined; from = this.#unreadFrom) {
+        const { missing, unseen } = this.#state;
+        const { rows, evidence } = await readRows(this.#client, this.#id, from, signal);
+        this.#change(withEvidence(withRows(this.#state, rows, missing), evidence, unseen));
       }
     }, this.#over.signal);
     this.#isFetching = false;
+  }
+
+  get #unreadFrom(): number | undefined {
+    return this.#state && unreadFrom(this.#state);
   }
 
   #change(state: Conversation): void {

@@ -1,8 +1,9 @@
-import type { SessionId } from '../../src/model/ids.ts';
+import type { EvidenceId, SessionId } from '../../src/model/ids.ts';
 import type { Message } from '../../src/model/message.ts';
+import type { Evidence } from '../../src/model/terminal.ts';
 import type { Client } from '../../src/wire/client.ts';
 import { routes } from '../../src/wire/routes.ts';
-import type { Conversation, Opening } from '../state/conversation.ts';
+import { type Conversation, type Opening, unreadFrom } from '../state/conversation.ts';
 import { nextOrder } from '../state/unheard-conversation.ts';
 
 /** Large enough to be few, small enough that the page stays awake while one is taken in. */
@@ -10,6 +11,8 @@ const PAGE_ROWS = 1_000;
 
 interface Rows {
   readonly rows: readonly Message[];
+  /** What is kept of terminals in their turns. */
+  readonly evidence: readonly Evidence[];
   /** The number of the last event that tells of all of them. */
   readonly lastSeq: number;
 }
@@ -39,8 +42,8 @@ export async function readConversation(client: Client, id: SessionId, signal: Ab
   // Nothing was there, or more has come meanwhile.
   const from = last ? last.nextFrom : 0;
   const rest = from === null ? undefined : await readRows(client, id, from, signal);
-  const { rows, lastSeq } = joined([...pages, ...(rest ? [{ ...rest, messages: rest.rows }] : [])]);
-  return { rows, lastSeq, ...(await readStanding(client, id, signal)) };
+  const all = joined([...pages, ...(rest ? [{ ...rest, messages: rest.rows }] : [])]);
+  return { ...all, ...(await readStanding(client, id, signal)) };
 }
 
 /** What has come to a conversation since; undefined where nothing has. */
@@ -51,7 +54,7 @@ export async function readNews(
 ): Promise<Opening | undefined> {
   const { id } = state.session;
   const { lastSeq } = await client.json(routes.getSession, { params: { id }, signal });
-  if (lastSeq === state.lastSeq && state.missing.length === 0) return undefined;
+  if (lastSeq === state.lastSeq && unreadFrom(state) === undefined) return undefined;
   const rows = await readRows(client, id, nextOrder(state), signal);
   return { ...rows, ...(await readStanding(client, id, signal)) };
 }
@@ -71,6 +74,7 @@ async function readStanding(
 
 interface Page {
   readonly messages: readonly Message[];
+  readonly evidence: readonly Evidence[];
   readonly lastSeq: number;
   readonly nextFrom: number | null;
 }
@@ -81,11 +85,17 @@ async function readPage(client: Client, id: SessionId, from: number, signal: Abo
 }
 
 /** Pages overlap where a session has no row at the order of a page: what was read twice counts once. */
-function joined(pages: readonly Pick<Page, 'messages' | 'lastSeq'>[]): Rows {
+function joined(pages: readonly Omit<Page, 'nextFrom'>[]): Rows {
   const rows: Message[] = [];
-  for (const { messages } of pages) {
+  const evidence = new Map<EvidenceId, Evidence>();
+  for (const { messages, evidence: pieces } of pages) {
     const reached = rows.at(-1)?.order ?? -1;
     for (const row of messages) if (row.order > reached) rows.push(row);
+    for (const piece of pieces) evidence.set(piece.id, piece);
   }
-  return { rows, lastSeq: Math.min(...pages.map(({ lastSeq }) => lastSeq)) };
+  return {
+    rows,
+    evidence: [...evidence.values()],
+    lastSeq: Math.min(...pages.map(({ lastSeq }) => lastSeq)),
+  };
 }

@@ -1,7 +1,7 @@
 import { isRecordedModel } from '../../src/model/model-name.ts';
 import type { Session, SessionStatus } from '../../src/model/session.ts';
 import type { Conversation } from './conversation.ts';
-import type { Turn } from './transcript.ts';
+import type { Turn } from './turn.ts';
 
 /** What a person can do with a conversation now. */
 export interface Activity {

@@ -84,7 +84,7 @@ export function live(isLive: boolean) {
 }
 
 export function conversationOf(rows: readonly Message[], facts: Partial<Session> = {}): Conversation {
-  return openConversation({ session: sessionOf(1, facts), rows, waiting: [], lastSeq: 10 });
+  return openConversation({ session: sessionOf(1, facts), rows, evidence: [], waiting: [], lastSeq: 10 });
 }
 
 /** What an agent begins with. */

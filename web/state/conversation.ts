@@ -1,7 +1,9 @@
 import type { DurableEvent, PartDelta } from '../../src/model/event.ts';
 import { isDelta, isDurable, type RunningPart, type StreamItem } from '../../src/model/feed.ts';
+import type { EvidenceId, TurnId } from '../../src/model/ids.ts';
 import type { Failure, Message } from '../../src/model/message.ts';
 import type { Session } from '../../src/model/session.ts';
+import type { Evidence } from '../../src/model/terminal.ts';
 
 /** A part that is being received. Once it is kept, `order` says where its row will stand. */
 export interface RunningText extends RunningPart {
@@ -13,6 +15,12 @@ type Notice =
   | { readonly type: 'retry'; readonly attempt: number; readonly cause: string }
   | { readonly type: 'warning'; readonly message: string };
 
+/** A piece of evidence that was told of and is not here yet. */
+interface UnseenEvidence {
+  readonly id: EvidenceId;
+  readonly turnId: TurnId;
+}
+
 /** One session, as far as its rows were read and its events were heard. */
 export interface Conversation {
   readonly session: Session;
@@ -20,6 +28,11 @@ export interface Conversation {
   readonly rows: readonly Message[];
   /** Orders of rows that were told of and are not here yet. */
   readonly missing: readonly number[];
+  /** What is kept of terminals, in the order in which it came up. */
+  readonly evidence: readonly Evidence[];
+  readonly unseen: readonly UnseenEvidence[];
+  /** The terminal that has taken the prompt that runs. */
+  readonly typedInto: string | undefined;
   readonly running: readonly RunningText[];
   /** The calls that wait for an answer, and whether they were begun before. */
   readonly waiting: ReadonlyMap<string, { readonly repeats: boolean }>;
@@ -43,16 +56,20 @@ interface WaitingCall {
 export interface Opening {
   readonly session: Session;
   readonly rows: readonly Message[];
+  readonly evidence: readonly Evidence[];
   readonly waiting: readonly WaitingCall[];
   /** The number of the last event that tells of the rows. */
   readonly lastSeq: number;
 }
 
-export function openConversation({ session, rows, waiting, lastSeq }: Opening): Conversation {
+export function openConversation({ session, rows, evidence, waiting, lastSeq }: Opening): Conversation {
   return {
     session,
     rows,
     missing: [],
+    evidence,
+    unseen: [],
+    typedInto: undefined,
     running: [],
     waiting: new Map(waiting.map(({ callId, repeats }) => [callId, { repeats }])),
     isLive: false,
@@ -81,6 +98,32 @@ export function withRows(
     missing: state.missing.filter((order) => !settled.has(order)),
     running: state.running.filter(({ partId }) => !ids.has(partId)),
   };
+}
+
+/** The same for evidence. */
+export function withEvidence(
+  state: Conversation,
+  fetched: readonly Evidence[],
+  asked: readonly UnseenEvidence[],
+): Conversation {
+  const here = new Set(state.evidence.map(({ id }) => id));
+  const added = fetched.filter(({ id }) => !here.has(id));
+  if (added.length === 0 && asked.length === 0) return state;
+  const settled = new Set([...asked, ...fetched].map(({ id }) => id));
+  return {
+    ...state,
+    ...(added.length > 0 && { evidence: [...state.evidence, ...added] }),
+    unseen: state.unseen.filter(({ id }) => !settled.has(id)),
+  };
+}
+
+/** The order from which on there is what was told of and is not here; undefined where everything is. */
+export function unreadFrom({ rows, missing, unseen }: Conversation): number | undefined {
+  if (missing.length === 0 && unseen.length === 0) return undefined;
+  // Evidence is read with the rows of its turn.
+  const turns = new Set<TurnId | null>(unseen.map(({ turnId }) => turnId));
+  const begun = rows.find(({ turnId }) => turns.has(turnId));
+  return Math.min(...missing, begun?.order ?? missing[0] ?? 0);
 }
 
 /** What becomes of a conversation when something is told of it. What was told before changes nothing. */
@@ -136,7 +179,7 @@ function withEvent(state: Conversation, event: DurableEvent): Conversation {
         ...state,
         missing: [...state.missing, order],
         running: state.running.map((part) => (part.partId === messageId ? { ...part, order } : part)),
-        ...(kind === 'prompt' && { notice: undefined, failure: undefined }),
+        ...(kind === 'prompt' && { notice: undefined, failure: undefined, typedInto: undefined }),
       };
     }
     case 'session-renamed':
@@ -155,6 +198,13 @@ function withEvent(state: Conversation, event: DurableEvent): Conversation {
       waiting.delete(event.data.callId);
       return { ...state, waiting };
     }
+    case 'evidence-added': {
+      const { evidenceId: id, turnId } = event.data;
+      const isHere = state.evidence.some((piece) => piece.id === id);
+      return isHere ? state : { ...state, unseen: [...state.unseen, { id, turnId }] };
+    }
+    case 'submitted':
+      return { ...state, typedInto: event.data.terminal };
     case 'abort-requested':
       return { ...state, isStopping: true };
     case 'retry':
@@ -166,6 +216,7 @@ function withEvent(state: Conversation, event: DurableEvent): Conversation {
     case 'session-primed':
     case 'setting-changed':
     case 'tool-started':
+    case 'terminal-state':
       return state;
     default:
       return event satisfies never;

@@ -42,15 +42,15 @@ export interface DriftNews {
   readonly canDiff: boolean;
 }
 
-/** Undefined where there is nothing to decide. */
-export function driftNews(status: StatusAnswer): DriftNews | undefined {
+/** Undefined where there is nothing to decide. A terminal, which is typed into, cannot go on from the middle. */
+export function driftNews(status: StatusAnswer, isTyped = false): DriftNews | undefined {
   const type = typeOf(status);
   if (!type) return undefined;
   const { drift, isForeign, candidates, snapshot, warnings } = status;
   const primary = primaryOf(status);
   const from = firstOf(status);
   const offered: readonly DriftAction[] = status.actions.filter(
-    (action) => action !== 'replayFrom' || from !== undefined,
+    (action) => action !== 'replayFrom' || (from !== undefined && !isTyped),
   );
   return {
     type,

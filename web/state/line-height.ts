@@ -1,8 +1,10 @@
 import type { Line } from './lines.ts';
+import { foldedOutput } from './output-fold.ts';
 
 /** Signs on a line of 72, lines of 24 px: near enough until a line was drawn once. */
 const SIGNS = 72;
 const LINE_PX = 24;
+const OUTPUT_LINE_PX = 20;
 /** Of a prompt only so much is shown at first. */
 const MOST_PROMPT_PX = 8 * LINE_PX;
 
@@ -31,10 +33,17 @@ export function estimatedHeight(line: Line | undefined): number {
       return known;
     }
     case 'entry':
+      if (line.entry.type === 'output') return outputHeight(line.entry.text);
       return line.entry.type === 'html' ? htmlHeight(line.entry.text) : 36;
     default:
       return line satisfies never;
   }
+}
+
+function outputHeight(text: string): number {
+  const { begin, left, end } = foldedOutput(text);
+  const lines = [begin, end].join('\n').trimEnd().split('\n').length;
+  return 28 + lines * OUTPUT_LINE_PX + (left > 0 ? OUTPUT_LINE_PX + 10 : 0);
 }
 
 function htmlHeight(text: string): number {

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../src/model/ids.ts';
 import { type Section, type SectionedText, sectionsOf } from './markdown-sections.ts';
 import type { Priming } from './priming.ts';
-import type { Entry, Turn } from './transcript.ts';
+import type { Entry, EntryId, Turn } from './turn.ts';
 
 /** What is drawn in one piece of a conversation that is too long to be drawn whole. */
 export type Line =
@@ -22,7 +22,7 @@ type AnswerEntry = Extract<Entry, { readonly type: 'text' | 'boot' }>;
 export interface AnswerLine {
   readonly type: 'answer';
   readonly key: string;
-  readonly id: MessageId;
+  readonly id: EntryId;
   readonly isBoot: boolean;
   readonly section: Section;
   readonly definitions: string;
@@ -36,7 +36,7 @@ export interface AnswerLine {
 }
 
 /** How answers were divided, by their ids. */
-export type DividedAnswers = ReadonlyMap<MessageId, SectionedText>;
+export type DividedAnswers = ReadonlyMap<EntryId, SectionedText>;
 
 export interface DividedLines {
   readonly lines: readonly Line[];
@@ -55,7 +55,7 @@ export function linesOf(
   priming?: Priming,
 ): DividedLines {
   const last = turns.at(-1);
-  const answers = new Map<MessageId, SectionedText>();
+  const answers = new Map<EntryId, SectionedText>();
   for (const entry of last?.entries ?? []) {
     if (isAnswer(entry)) answers.set(entry.id, sectionsOf(entry.text, before.get(entry.id)));
   }

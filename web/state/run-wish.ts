@@ -8,7 +8,21 @@ export interface RunWish {
   readonly endIndex?: number;
   readonly model?: string;
   readonly recorded?: true;
+  /** What would be typed into a terminal was seen, and is wanted. */
+  readonly isConfirmed?: true;
 }
+
+/** What has to be seen before it is typed into a terminal: the script names none, or everything is typed anew. */
+export interface TypingQuestion {
+  readonly why: 'unnamed' | 'anew';
+  readonly prompts: readonly string[];
+}
+
+/** What has to be filled in, or seen, before something is run. */
+export type RunQuestion = { readonly wish: RunWish } & (
+  | { readonly type: 'arguments' | 'model' }
+  | ({ readonly type: 'typing' } & TypingQuestion)
+);
 
 /** What the button that runs is about to do. Prompts are numbered from 1. */
 export type RunOffer =

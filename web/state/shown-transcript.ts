@@ -1,7 +1,8 @@
 import type { Conversation } from './conversation.ts';
 import { type DividedLines, linesOf } from './lines.ts';
 import { type Priming, primingOf } from './priming.ts';
-import { keptTurns, type Turn, withRunning } from './transcript.ts';
+import { keptTurns, withRunning } from './transcript.ts';
+import type { Turn } from './turn.ts';
 
 /** A conversation as it is read. */
 export interface ShownTranscript extends DividedLines {
@@ -14,10 +15,11 @@ export interface ShownTranscript extends DividedLines {
 
 /** Pieces of text come many times a second: what is kept is put into turns only when it changes. */
 export function shownTranscript(of: Conversation, before?: ShownTranscript): ShownTranscript {
-  const { session, rows, missing, waiting, running, failure } = of;
+  const { session, rows, evidence, missing, waiting, running, failure } = of;
   const last = before?.of;
   const isKept =
     last?.rows === rows &&
+    last.evidence === evidence &&
     last.waiting === waiting &&
     last.session.metadata.modelId === session.metadata.modelId;
   const kept = isKept && before ? before.kept : keptTurns(of);

@@ -1,77 +1,17 @@
-import type { MessageId, SessionId } from '../../src/model/ids.ts';
-import { type EndReason, isAskedPrompt, type Message } from '../../src/model/message.ts';
+import type { MessageId, TurnId } from '../../src/model/ids.ts';
+import { isAskedPrompt, type Message } from '../../src/model/message.ts';
 import { messageText } from '../../src/model/message-text.ts';
-import type { OfferedTask } from '../../src/model/task.ts';
 import type { Conversation, RunningText } from './conversation.ts';
 import { countingRows, type LastReset, lastResetIn } from './courses.ts';
-import { offersIn, responseIn } from './offered-tasks.ts';
+import { type Offer, offersIn, responseIn } from './offered-tasks.ts';
 import { isForPeople, isPrimed } from './priming.ts';
-import { type ToolCall, toolCallIn, toolResultIn } from './tool-call.ts';
-
-interface Spoken {
-  readonly id: MessageId;
-  readonly text: string;
-  readonly isRunning: boolean;
-  /** It broke off: the model was not done with it. */
-  readonly isIncomplete: boolean;
-  /** How long it took to come, where that is known. */
-  readonly durationMs?: number;
-}
-
-/** One thing that is shown, in the order in which it happened. */
-export type Entry =
-  /** `boot`: shown, and not sent to the model. */
-  | ({ readonly type: 'text' | 'boot' } & Spoken)
-  | ({ readonly type: 'reasoning' } & Spoken)
-  /** What an agent said, as HTML that is not harmless yet. */
-  | { readonly type: 'html'; readonly id: MessageId; readonly text: string; readonly isSent: boolean }
-  /** The buttons of the message with this id. Those from before a reset are over. */
-  | {
-      readonly type: 'tasks';
-      readonly id: MessageId;
-      readonly tasks: readonly OfferedTask[];
-      readonly isOver: boolean;
-    }
-  /** The conversation that an agent has begun elsewhere. */
-  | { readonly type: 'leads'; readonly id: MessageId; readonly to: SessionId }
-  /** Nothing above is sent any more. */
-  | {
-      readonly type: 'reset';
-      readonly id: MessageId;
-      readonly freedTokens: number | undefined;
-      readonly canUndo: boolean;
-    }
-  | ({ readonly type: 'tool'; readonly id: MessageId; readonly durationMs?: number } & ToolCall)
-  | {
-      readonly type: 'error';
-      readonly id: MessageId | 'failure';
-      readonly message: string;
-      readonly remedy: string | undefined;
-    };
-
-/** A prompt and what followed it. What stands before the first prompt is a turn without one. */
-export interface Turn {
-  readonly id: MessageId;
-  /** From 1; 0 where nobody is shown to have asked it here. */
-  readonly number: number;
-  /** Something was asked here, whether that is shown or not. */
-  readonly isAsked: boolean;
-  /** It belongs to the history that the conversation began with: nobody ran it here. */
-  readonly isPrimed: boolean;
-  /** Where its first row stands. */
-  readonly order: number;
-  readonly prompt: string | undefined;
-  readonly entries: readonly Entry[];
-  readonly end: { readonly reason: EndReason; readonly durationMs: number } | undefined;
-  readonly tokens: { readonly input: number; readonly output: number };
-  /** Who answered. */
-  readonly model: string | undefined;
-  /** Whether that was somebody else before. */
-  readonly isNewModel: boolean;
-}
+import { evidenceByTurn, terminalTurn } from './terminal-turn.ts';
+import { toolCallIn, toolResultIn } from './tool-call.ts';
+import type { Entry, EntryId, Turn } from './turn.ts';
 
 type Draft = { -readonly [Key in keyof Turn]: Turn[Key] } & {
   entries: Entry[];
+  readonly turnId: TurnId | null;
   /** When the last of its rows was kept, and when each call was made. */
   readonly times: { last: number; readonly calls: Map<string, number> };
 };
@@ -80,8 +20,9 @@ type Draft = { -readonly [Key in keyof Turn]: Turn[Key] } & {
 export function keptTurns({
   session,
   rows,
+  evidence,
   waiting,
-}: Pick<Conversation, 'session' | 'rows' | 'waiting'>): readonly Turn[] {
+}: Pick<Conversation, 'session' | 'rows' | 'evidence' | 'waiting'>): readonly Turn[] {
   const turns: Draft[] = [];
   const turnOf = new Map<Message, Draft>();
   const counting = countingRows(rows);
@@ -108,6 +49,7 @@ export function keptTurns({
     turnOf.set(row, turn);
   }
   addTasks(counting, turns, turnOf, reset);
+  if (session.engine === 'pty' || evidence.length > 0) addTerminals(turns, { session, evidence, waiting });
   let model = session.metadata.modelId;
   for (const turn of turns) {
     turn.isNewModel = turn.model !== undefined && turn.model !== model;
@@ -117,6 +59,26 @@ export function keptTurns({
   // What is received next belongs to what was asked last, though that is not shown.
   const isOpen = (turn: Turn) => turn === last && turn.isAsked && !turn.end;
   return turns.filter((turn) => turn.prompt !== undefined || turn.entries.length > 0 || isOpen(turn));
+}
+
+/** Puts beneath the prompts what became of them in terminals. */
+function addTerminals(
+  turns: readonly Draft[],
+  { session, evidence, waiting }: Pick<Conversation, 'session' | 'evidence' | 'waiting'>,
+): void {
+  const pieces = evidenceByTurn(evidence);
+  for (const turn of turns) {
+    const kept = turn.turnId === null ? undefined : pieces.get(turn.turnId);
+    turn.isTyped = kept !== undefined || (session.engine === 'pty' && turn.isAsked);
+    if (!turn.isTyped) continue;
+    const { entries, known } = terminalTurn(
+      { ...turn, isEnded: turn.end !== undefined },
+      kept ?? [],
+      waiting,
+    );
+    turn.entries.unshift(...entries);
+    turn.known = known;
+  }
 }
 
 /** Whether a row that is no prompt stands for itself: what an agent begins with is no part of what ended before. */
@@ -132,19 +94,18 @@ function addTasks(
   turnOf: ReadonlyMap<Message, Draft>,
   reset: LastReset | undefined,
 ): void {
-  const offers = new Map(offersIn(counting));
+  const offers = new Map<EntryId | 'failure', Offer & { readonly id: MessageId }>();
+  for (const [id, offer] of offersIn(counting)) offers.set(id, { id, ...offer });
   if (offers.size === 0) return;
-  const entryOf = (id: MessageId): readonly Entry[] => {
-    const offer = offers.get(id);
-    offers.delete(id);
+  const entryOf = (of: Entry['id']): readonly Entry[] => {
+    const offer = offers.get(of);
+    offers.delete(of);
     return offer
-      ? [{ type: 'tasks', id, tasks: offer.tasks, isOver: offer.from.order < (reset?.order ?? 0) }]
+      ? [{ type: 'tasks', id: offer.id, tasks: offer.tasks, isOver: offer.from.order < (reset?.order ?? 0) }]
       : [];
   };
   for (const turn of turns) {
-    turn.entries = turn.entries.flatMap((entry) =>
-      entry.id === 'failure' ? [entry] : [entry, ...entryOf(entry.id)],
-    );
+    turn.entries = turn.entries.flatMap((entry) => [entry, ...entryOf(entry.id)]);
   }
   for (const [id, { from }] of offers) turnOf.get(from)?.entries.push(...entryOf(id));
 }
@@ -172,13 +133,16 @@ function draft(row: Message, prompt?: string): Draft {
     number: 0,
     isAsked: false,
     isPrimed: isPrimed(row),
+    isTyped: false,
     order: row.order,
     prompt,
     entries: [],
     end: undefined,
     tokens: { input: 0, output: 0 },
+    known: undefined,
     model: undefined,
     isNewModel: false,
+    turnId: row.turnId,
     times: { last: Date.parse(row.createdAt), calls: new Map() },
   };
 }

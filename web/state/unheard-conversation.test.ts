@@ -19,6 +19,7 @@ const PROCESSING = { sessionStatus: 'processing' } as const;
 const news = (rows: readonly Message[], facts: Partial<Session> = {}, lastSeq = 20): Opening => ({
   session: sessionOf(1, facts),
   rows,
+  evidence: [],
   waiting: [],
   lastSeq,
 });

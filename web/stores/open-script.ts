@@ -1,10 +1,11 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import { withSessionId } from '../../src/script/session-id-line.ts';
 import { routes } from '../../src/wire/routes.ts';
+import { startScript } from '../link/start-script.ts';
 import { activityOf } from '../state/activity.ts';
 import type { Attempt } from '../state/attempt.ts';
 import type { Trouble } from '../state/connection.ts';
-import type { RunWish } from '../state/run-wish.ts';
+import type { RunQuestion, RunWish } from '../state/run-wish.ts';
 import {
   type ArgumentValues,
   argumentFields,
@@ -43,8 +44,7 @@ interface OpenScriptState {
   readonly trouble: Trouble | undefined;
   /** What could not be done as it was asked for. */
   readonly warnings: readonly string[];
-  /** What has to be filled in before something is run. */
-  readonly asking: { readonly type: 'arguments' | 'model'; readonly wish: RunWish } | undefined;
+  readonly asking: RunQuestion | undefined;
   /** The prompt that the cursor is in, counted from 0. */
   readonly cursor: number | undefined;
   /** A take that somebody wants to look at, as long as the script belongs to the same session as then. */
@@ -137,7 +137,8 @@ export class OpenScript extends Store<OpenScriptState> {
     await this.#onFile(async () => {
       const args = this.args;
       const body = { path: this.path, ...wish, ...(args && { args }) };
-      const started = await this.#desk.link.client.json(routes.runScript, { body });
+      const started = await startScript(this.#desk.link.client, body);
+      if ('prompts' in started) return this.change({ asking: { type: 'typing', wish, ...started } });
       const { sessionId, runs } = started;
       this.change({ warnings: started.warnings.map(({ message }) => message) });
       if (!this.#isOpen) return;

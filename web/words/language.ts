@@ -9,6 +9,7 @@ import { sessionsEn, sessionsZh } from './sessions.ts';
 import { settingsEn, settingsZh } from './settings.ts';
 import { shortcutsEn, shortcutsZh } from './shortcuts.ts';
 import { tourEn, tourZh } from './tour.ts';
+import { typingEn, typingZh } from './typing.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -25,6 +26,7 @@ const english = {
   settings: settingsEn,
   shortcuts: shortcutsEn,
   tour: tourEn,
+  typing: typingEn,
 };
 
 /** Everything that the page says, by the part of the page that says it. */
@@ -42,6 +44,7 @@ const chinese: Words = {
   settings: settingsZh,
   shortcuts: shortcutsZh,
   tour: tourZh,
+  typing: typingZh,
 };
 
 const WORDS: Readonly<Record<Language, Words>> = { en: english, zh: chinese };

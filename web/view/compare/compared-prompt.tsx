@@ -79,9 +79,11 @@ function Side({ mark, turn, other, asked, answer }: SideProps) {
       )}
       {turn.tools.length > 0 && <p className={styles.facts}>{words.tools(turn.tools.join(', '))}</p>}
       {answer.length > 0 ? (
-        <DiffText lines={answer} side={mark} />
+        <div className={styles.answer} data-output={isOutput(turn) || undefined}>
+          <DiffText lines={answer} side={mark} />
+        </div>
       ) : (
-        <p className={styles.none}>{words.noAnswer}</p>
+        <p className={styles.none}>{turn.evidence === undefined ? words.noAnswer : words.noOutput}</p>
       )}
       <TurnFacts turn={turn} other={other} />
     </section>
@@ -97,11 +99,13 @@ function TurnFacts({
 }) {
   const { compare: words, conversation } = useWords();
   const language = useLanguage();
-  const { usage, seconds, reason, model } = turn;
+  const { usage, seconds, reason, model, exitCode, evidence } = turn;
   const more = other && difference(sum(other), sum(turn), language);
   const longer = difference(other?.seconds ?? Number.NaN, seconds ?? Number.NaN, language, 1);
   const facts = [
     ...(reason !== undefined && reason !== 'done' ? [conversation.end[reason]] : []),
+    ...(exitCode === undefined ? [] : [conversation.exit(exitCode)]),
+    ...(evidence === undefined ? [] : [conversation.label[evidence]]),
     ...(model === undefined ? [] : [model]),
     ...(sum(turn) === 0
       ? []
@@ -114,6 +118,11 @@ function TurnFacts({
       : [shortDuration(seconds * 1_000) + (longer === undefined ? '' : ` (${longer} s)`)]),
   ];
   return <p className={styles.facts}>{facts.join(' · ')}</p>;
+}
+
+/** Whether it came out of a terminal as it is. */
+function isOutput({ evidence }: ComparedTurn): boolean {
+  return evidence === 'stream' || evidence === 'screen';
 }
 
 function sum({ usage: { input, output } }: ComparedTurn): number {

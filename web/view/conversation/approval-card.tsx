@@ -5,32 +5,34 @@ import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
 import styles from './approval-card.module.css';
-import type { ToolEntry } from './tool-line.tsx';
 
 interface ApprovalCardProps {
-  readonly call: ToolEntry;
-  /** It was begun before. */
-  readonly repeats: boolean;
+  readonly callId: string;
+  readonly question: string;
+  /** What exactly it is about. */
+  readonly text: string;
+  /** What has to be known besides. */
+  readonly warning?: string;
 }
 
-/** The question whether a tool may change something, with what exactly it would be given. */
-export function ApprovalCard({ call: { callId, name, input }, repeats }: ApprovalCardProps) {
+/** A question that a person has to allow or to deny: whether a tool may change something, or a program go on. */
+export function ApprovalCard({ callId, question, text, warning }: ApprovalCardProps) {
   const { conversation } = useWords();
   const { shown } = useDesk();
   const { attempt, isBusy, trouble } = useAttempt();
-  const question = useId();
+  const heading = useId();
   const answer = (given: ApprovalAnswer) => void attempt(() => shown.answer(callId, given));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question with two answers is no fieldset of a form.
-    <div className={styles.card} role="group" aria-labelledby={question}>
-      <p id={question} className={styles.question}>
-        {conversation.asks(name)}
+    <div className={styles.card} role="group" aria-labelledby={heading}>
+      <p id={heading} className={styles.question}>
+        {question}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by the arrow keys. */}
       <pre className={styles.input} tabIndex={0}>
-        {input}
+        {text}
       </pre>
-      {repeats && <p className={styles.again}>{conversation.asksAgain}</p>}
+      {warning !== undefined && <p className={styles.again}>{warning}</p>}
       <div className={styles.actions}>
         <Button kind="primary" disabled={isBusy} onClick={() => answer('allow')}>
           {conversation.allow}

@@ -16,7 +16,7 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
   const { conversation } = useWords();
   const desk = useDesk();
   const { shown, notices } = desk;
-  const { model, isFree, hasAsked, onAsked } = usePane();
+  const { model, isFree, isTyped, hasAsked, onAsked } = usePane();
   const { items, sheets } = useWholeSession(session, title, session.sessionStatus === 'archived');
   const reset = async () => {
     if (await notices.orTell(shown.reset())) onAsked();
@@ -29,7 +29,7 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
           isDisabled={!isFree || !hasAsked}
           onChoose={() => void notices.orTell(shown.regenerate(model, (id) => desk.showTake(id)))}
         >
-          {conversation.regenerate}
+          {isTyped ? conversation.typeLastAgain : conversation.regenerate}
         </MenuItem>
         <MenuItem
           icon={GitFork}
@@ -37,9 +37,12 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
         >
           {conversation.forkWhole}
         </MenuItem>
-        <MenuItem icon={Eraser} isDisabled={!isFree} onChoose={() => void reset()}>
-          {conversation.resetContext}
-        </MenuItem>
+        {/* What a program in a terminal remembers is its own. */}
+        {!isTyped && (
+          <MenuItem icon={Eraser} isDisabled={!isFree} onChoose={() => void reset()}>
+            {conversation.resetContext}
+          </MenuItem>
+        )}
         {items}
       </Menu>
       {sheets}

@@ -47,8 +47,11 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
   const [isEntered] = useState(() => isToBeEntered(where.state.place.type === 'script', isNew));
   const activity = activityOf(conversation, turns);
   const title = titleOf(session) ?? words.untitled;
+  const isTyped = session.engine === 'pty';
+  const answerer = modelOf(conversation, turns);
   const pane = {
     model,
+    isTyped,
     isFree: !activity.isRunning && turns.length > 0,
     hasAsked: turns.some(({ isAsked }) => isAsked),
     onAsked: () => setAsked((count) => count + 1),
@@ -59,7 +62,7 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
       <section className={styles.pane} aria-label={title}>
         <ConversationHead
           session={session}
-          model={modelOf(conversation, turns) ?? session.metadata.modelId}
+          model={answerer ?? session.metadata.modelId ?? (isTyped ? words.terminal : undefined)}
         />
         {lines.length === 0 ? (
           <QuietNote>{words.nothingSaid}</QuietNote>
@@ -79,7 +82,8 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
           <PromptBox
             id={session.id}
             activity={activity}
-            usualModel={modelOf(conversation, turns) ?? conversation.session.agentId ?? undefined}
+            isTyped={isTyped}
+            usualModel={answerer ?? session.agentId ?? undefined}
             model={model}
             onModel={setModel}
             isEntered={isEntered}

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Entry } from '../../state/transcript.ts';
+import type { Entry } from '../../state/turn.ts';
 import { AnswerFrame } from './answer-text.tsx';
 
 const HtmlView = lazy(async () => ({ default: (await import('./html-view.tsx')).HtmlView }));

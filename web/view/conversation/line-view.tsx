@@ -4,6 +4,7 @@ import { hashOf } from '../../state/place.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { useWords } from '../desk-context.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { AskedLine } from './asked-line.tsx';
 import { ErrorNote } from './error-note.tsx';
 import { HtmlText } from './html-text.tsx';
 import { PrimingNote } from './priming-note.tsx';
@@ -11,6 +12,7 @@ import { PromptHeading } from './prompt-heading.tsx';
 import { ReasoningLine } from './reasoning-line.tsx';
 import { ResetLine } from './reset-line.tsx';
 import { TaskButtons } from './task-buttons.tsx';
+import { TerminalOutput } from './terminal-output.tsx';
 import { ToolLine } from './tool-line.tsx';
 import { TurnFoot } from './turn-foot.tsx';
 
@@ -56,6 +58,10 @@ function EntryView({ entry }: { readonly entry: Extract<Line, { readonly type: '
       return <ReasoningLine entry={entry} />;
     case 'tool':
       return <ToolLine call={entry} />;
+    case 'output':
+      return <TerminalOutput entry={entry} />;
+    case 'asked':
+      return <AskedLine entry={entry} />;
     case 'error':
       return <ErrorNote message={entry.message} remedy={entry.remedy} />;
     default:

@@ -5,6 +5,8 @@ interface Pane {
   readonly model: string;
   /** Whether the session is free to be asked something. */
   readonly isFree: boolean;
+  /** Whether what is asked is typed into a terminal. */
+  readonly isTyped: boolean;
   /** Whether anything was asked that could be asked anew. */
   readonly hasAsked: boolean;
   /** To be called when one has asked for something oneself: who asks wants to see the answer. */

@@ -14,6 +14,8 @@ import styles from './prompt-box.module.css';
 interface PromptBoxProps {
   readonly id: SessionId;
   readonly activity: Activity;
+  /** It is typed into a terminal, and not sent to a model. */
+  readonly isTyped: boolean;
   /** Who answers if nobody else is named; undefined if nobody would. */
   readonly usualModel: string | undefined;
   readonly model: string;
@@ -24,8 +26,11 @@ interface PromptBoxProps {
 }
 
 /** Where one writes. What is not sent yet is kept, whatever happens to the page. */
-export function PromptBox({ id, activity, usualModel, model, onModel, isEntered, onSent }: PromptBoxProps) {
+export function PromptBox(props: PromptBoxProps) {
+  const { id, activity, isTyped, usualModel, model, onModel, isEntered, onSent } = props;
   const { conversation } = useWords();
+  const name = isTyped ? conversation.writeTyped : conversation.write;
+  const lacksModel = !isTyped && usualModel === undefined && model === '';
   const { overlays, shown } = useDesk();
   const [text, setText, forget] = useDraft(id);
   const sending = useAttempt();
@@ -39,7 +44,7 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered,
   const submit = async () => {
     if (text.trim() === '' || activity.isRunning || sending.isBusy) return;
     if (!(await sending.attempt(() => shown.send(text, model.trim())))) {
-      if (usualModel === undefined && model === '') foot.current?.querySelector('input')?.focus();
+      if (lacksModel) foot.current?.querySelector('input')?.focus();
       return;
     }
     // What was typed meanwhile stays; and who has gone elsewhere finds nothing here that was sent.
@@ -62,8 +67,9 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered,
             ref={box}
             rows={1}
             className={styles.text}
-            placeholder={conversation.write}
-            aria-label={conversation.write}
+            placeholder={name}
+            aria-label={name}
+            data-typed={isTyped || undefined}
             value={text}
             onChange={({ currentTarget }) => setText(() => currentTarget.value)}
             onKeyDown={press}
@@ -71,17 +77,17 @@ export function PromptBox({ id, activity, usualModel, model, onModel, isEntered,
         </div>
         <div ref={foot} className={styles.foot}>
           <div className={styles.model}>
-            <ModelPicker
-              value={model}
-              onChange={onModel}
-              isPlain
-              onSubmit={() => void submit()}
-              {...(usualModel !== undefined && { placeholder: usualModel })}
-            />
+            {!isTyped && (
+              <ModelPicker
+                value={model}
+                onChange={onModel}
+                isPlain
+                onSubmit={() => void submit()}
+                {...(usualModel !== undefined && { placeholder: usualModel })}
+              />
+            )}
           </div>
-          {usualModel === undefined && model === '' && (
-            <span className={styles.needed}>{conversation.modelNeeded}</span>
-          )}
+          {lacksModel && <span className={styles.needed}>{conversation.modelNeeded}</span>}
           <span className={styles.hint}>{conversation.sendHint}</span>
           {activity.isRunning ? (
             <IconButton

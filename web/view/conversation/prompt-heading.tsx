@@ -1,5 +1,5 @@
 import { Copy, Ellipsis, GitFork } from 'lucide-react';
-import type { Turn } from '../../state/transcript.ts';
+import type { Turn } from '../../state/turn.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem } from '../controls/menu.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
@@ -19,7 +19,7 @@ interface PromptProps {
 /** What was asked, as a heading: numbered, unless it was asked before this conversation. */
 export function PromptHeading({ turn }: PromptProps) {
   const { conversation } = useWords();
-  const { id, number, isPrimed, prompt = '', end } = turn;
+  const { id, number, isPrimed, isTyped, prompt = '', end } = turn;
   const [isWhole, showWhole] = useOpened(`whole ${id}`);
   const isFolded = !isWhole && isLong(prompt);
   return (
@@ -30,7 +30,7 @@ export function PromptHeading({ turn }: PromptProps) {
             {number}
           </span>
         )}
-        <span className={styles.text} data-folded={isFolded || undefined}>
+        <span className={styles.text} data-typed={isTyped || undefined} data-folded={isFolded || undefined}>
           {prompt}
         </span>
       </h2>

@@ -1,4 +1,4 @@
-import type { Entry } from '../../state/transcript.ts';
+import type { Entry } from '../../state/turn.ts';
 import { useWords } from '../desk-context.tsx';
 import { BrokenOff } from './answer-text.tsx';
 import { Fold } from './fold.tsx';

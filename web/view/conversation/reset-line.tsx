@@ -1,4 +1,4 @@
-import type { Entry } from '../../state/transcript.ts';
+import type { Entry } from '../../state/turn.ts';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useLanguage, useWords } from '../desk-context.tsx';

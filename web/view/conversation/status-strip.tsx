@@ -1,3 +1,4 @@
+import { MAIN_TERMINAL } from '../../../src/model/terminal.ts';
 import type { Activity } from '../../state/activity.ts';
 import type { Conversation } from '../../state/conversation.ts';
 import { Button } from '../controls/button.tsx';
@@ -37,12 +38,19 @@ export function StatusStrip({ conversation, activity }: StatusStripProps) {
   );
 }
 
-function useStanding({ notice, running, session }: Conversation, activity: Activity): string {
+function useStanding({ notice, running, session, typedInto }: Conversation, activity: Activity): string {
   const { conversation, sessions } = useWords();
   if (notice?.type === 'retry') return conversation.retrying(notice.attempt, notice.cause);
   if (activity.isAsking) return sessions.status.waiting_confirmation;
   if (activity.isElsewhere) return activity.isStopping ? conversation.mayBeGone : conversation.elsewhere;
   if (notice) return notice.message;
   if (session.sessionStatus === 'archived') return conversation.isArchived;
-  return activity.isRunning && running.length === 0 ? conversation.running : '';
+  if (!activity.isRunning || running.length > 0) return '';
+  if (session.engine !== 'pty') return conversation.running;
+  return typedInto === undefined ? conversation.waitsForTerminal : conversation.typedInto(namedIn(typedInto));
+}
+
+/** The one terminal that there is needs no name. */
+function namedIn(terminal: string): string {
+  return terminal === MAIN_TERMINAL ? '' : terminal;
 }

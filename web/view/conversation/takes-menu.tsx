@@ -24,7 +24,7 @@ export function TakesMenu({ session }: { readonly session: Session }) {
   );
   return (
     <Menu trigger={trigger}>
-      {takes.map(({ id, sessionStatus, metadata, createdAt }, index) => (
+      {takes.map(({ id, sessionStatus, metadata, engine, createdAt }, index) => (
         <MenuItem
           key={id}
           isChosen={index === here}
@@ -34,7 +34,9 @@ export function TakesMenu({ session }: { readonly session: Session }) {
           <span className={styles.take}>
             <Dot tone={TONE_OF[sessionStatus]} label={sessions.status[sessionStatus]} />
             {conversation.takeName(index + 1)}
-            <span className={styles.model}>{metadata.modelId ?? conversation.noModel}</span>
+            <span className={styles.model}>
+              {metadata.modelId ?? (engine === 'pty' ? conversation.terminal : conversation.noModel)}
+            </span>
           </span>
         </MenuItem>
       ))}

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Entry } from '../../state/transcript.ts';
+import type { Entry } from '../../state/turn.ts';
 import { Button } from '../controls/button.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';

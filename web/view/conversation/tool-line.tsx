@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import type { Entry } from '../../state/transcript.ts';
+import type { Entry } from '../../state/turn.ts';
 import { Dot } from '../controls/dot.tsx';
 import { useWords } from '../desk-context.tsx';
 import { ApprovalCard } from './approval-card.tsx';
@@ -7,12 +7,12 @@ import { CopyButton } from './copy-button.tsx';
 import { Fold } from './fold.tsx';
 import styles from './tool-line.module.css';
 
-export type ToolEntry = Extract<Entry, { readonly type: 'tool' }>;
+type ToolEntry = Extract<Entry, { readonly type: 'tool' }>;
 
 /** A call of a tool and its result on one line; while it waits for an answer, the question beneath. */
 export function ToolLine({ call }: { readonly call: ToolEntry }) {
   const { conversation } = useWords();
-  const { id, name, brief, input, result, durationMs, asks } = call;
+  const { id, callId, name, brief, input, result, durationMs, asks } = call;
   return (
     <>
       <Fold
@@ -30,7 +30,14 @@ export function ToolLine({ call }: { readonly call: ToolEntry }) {
           </>
         )}
       </Fold>
-      {asks && <ApprovalCard call={call} repeats={asks.repeats} />}
+      {asks && (
+        <ApprovalCard
+          callId={callId}
+          question={conversation.asks(name)}
+          text={input}
+          {...(asks.repeats && { warning: conversation.asksAgain })}
+        />
+      )}
     </>
   );
 }

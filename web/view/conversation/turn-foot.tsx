@@ -1,11 +1,12 @@
 import { RotateCcw } from 'lucide-react';
 import { shortDuration } from '../../state/relative-time.ts';
-import type { Turn } from '../../state/transcript.ts';
+import type { Turn } from '../../state/turn.ts';
 import { IconButton } from '../controls/button.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useLanguage, useWords } from '../desk-context.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { KnownByWords } from './known-by.tsx';
 import { usePane } from './pane-context.tsx';
 import styles from './turn-foot.module.css';
 
@@ -13,14 +14,26 @@ import styles from './turn-foot.module.css';
 export function TurnFoot({ turn, isLast }: { readonly turn: Turn; readonly isLast: boolean }) {
   const { conversation } = useWords();
   const facts = useFacts(turn);
-  const answer = turn.entries.flatMap((entry) => (entry.type === 'text' ? [entry.text] : [])).join('\n\n');
+  const answer = turn.entries
+    .flatMap((entry) => (entry.type === 'text' || entry.type === 'output' ? [entry.text] : []))
+    .join('\n\n');
   return (
     <div className={styles.foot} data-last={isLast || undefined}>
       <p className={styles.facts} data-reason={turn.end?.reason}>
+        {turn.known && (
+          <>
+            <KnownByWords known={turn.known} />
+            {' · '}
+          </>
+        )}
         {facts.join(' · ')}
       </p>
       {answer !== '' && (
-        <CopyButton text={answer} label={conversation.copyAnswer} className={styles.action} />
+        <CopyButton
+          text={answer}
+          label={turn.isTyped ? conversation.copyOutput : conversation.copyAnswer}
+          className={styles.action}
+        />
       )}
       {isLast && turn.number > 0 && <Regenerate />}
     </div>
@@ -30,14 +43,14 @@ export function TurnFoot({ turn, isLast }: { readonly turn: Turn; readonly isLas
 function Regenerate() {
   const { conversation } = useWords();
   const desk = useDesk();
-  const { model, isFree } = usePane();
+  const { model, isFree, isTyped } = usePane();
   const { attempt, isBusy, trouble } = useAttempt();
   if (!isFree) return null;
   return (
     <>
       <IconButton
         icon={RotateCcw}
-        label={conversation.regenerate}
+        label={isTyped ? conversation.typeLastAgain : conversation.regenerate}
         disabled={isBusy}
         className={styles.action}
         onClick={() => void attempt(() => desk.shown.regenerate(model, (made) => desk.showTake(made)))}

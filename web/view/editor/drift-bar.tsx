@@ -9,6 +9,7 @@ import { CandidateList } from './candidate-list.tsx';
 import styles from './note-bar.module.css';
 import { useHandedFocus } from './use-handed-focus.ts';
 import { useIsDrifted } from './use-is-drifted.ts';
+import { useIsTyped } from './use-is-typed.ts';
 
 interface DriftBarProps {
   readonly script: OpenScript;
@@ -20,12 +21,19 @@ interface DriftBarProps {
 export function DriftBar(props: DriftBarProps) {
   const status = useSelected(props.script.status, (state) => state.status);
   const isDrifted = useIsDrifted(props.script);
-  const news = isDrifted && status ? driftNews(status) : undefined;
-  return news ? <NewsBar {...props} news={news} /> : null;
+  const isTyped = useIsTyped(props.script);
+  const news = isDrifted && status ? driftNews(status, isTyped) : undefined;
+  return news ? <NewsBar {...props} news={news} isTyped={isTyped} /> : null;
 }
 
-function NewsBar({ script, isCompared, onCompare, news }: DriftBarProps & { readonly news: DriftNews }) {
-  const { editor: words } = useWords();
+interface NewsBarProps extends DriftBarProps {
+  readonly news: DriftNews;
+  readonly isTyped: boolean;
+}
+
+function NewsBar({ script, isCompared, onCompare, news, isTyped }: NewsBarProps) {
+  const { editor: words, typing } = useWords();
+  const why = isTyped ? { ...words.actionWhy, ...typing.actionWhy } : words.actionWhy;
   const bar = useHandedFocus<HTMLElement>();
   const { primary, others, counts, candidates, warnings } = news;
   const countsSaid = counts ? words.drift.counts(counts) : '';
@@ -49,9 +57,9 @@ function NewsBar({ script, isCompared, onCompare, news }: DriftBarProps & { read
           <Button
             key={action}
             kind={action === primary ? 'primary' : 'quiet'}
-            aria-description={words.actionWhy[action]}
+            aria-description={why[action]}
             onClick={() => void act(script, action, news)}
-            {...tip(words.actionWhy[action])}
+            {...tip(why[action])}
           >
             {labelOf(action, news, words)}
           </Button>
@@ -81,7 +89,8 @@ async function act(script: OpenScript, action: DriftAction, { primary, from }: D
     case 'fresh':
       return await script.resolve(action);
     case 'replayAll':
-      return await script.run({ all: true });
+      // What is typed into a terminal anew is shown first, unless one has asked for all of it.
+      return await script.run(action === primary ? {} : { all: true });
     case 'replayFrom':
       return await script.run(action === primary ? {} : { startIndex: (from ?? 1) - 1 });
     case 'run':

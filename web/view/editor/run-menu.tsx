@@ -14,15 +14,17 @@ import type { OpenScript } from '../../stores/open-script.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
 import { useSelected, useWords } from '../desk-context.tsx';
+import { useIsTyped } from './use-is-typed.ts';
 import { useIsRunning } from './use-prompt-marks.ts';
 
 /** Every other way to run a script. */
 export function RunMenu({ script }: { readonly script: OpenScript }) {
-  const { editor: words } = useWords();
+  const { editor: words, typing } = useWords();
   const text = useSelected(script.text, ({ draft }) => draft?.text ?? '');
   const cursor = useSelected(script, (state) => state.cursor);
   const { script: read } = readingOf(text);
   const isRunning = useIsRunning();
+  const isTyped = useIsTyped(script);
   const isDisabled = isRunning || read.prompts.length === 0;
   return (
     <Menu trigger={<IconButton icon={ChevronDown} label={words.more} />}>
@@ -36,19 +38,22 @@ export function RunMenu({ script }: { readonly script: OpenScript }) {
           >
             {words.runTo(cursor + 1)}
           </MenuItem>
-          <MenuItem
-            icon={ArrowUpFromLine}
-            isDisabled={isDisabled}
-            onChoose={() => void script.run({ startIndex: cursor })}
-          >
-            {words.runFrom(cursor + 1)}
-          </MenuItem>
+          {/* A terminal cannot be put back to where it was then. */}
+          {!isTyped && (
+            <MenuItem
+              icon={ArrowUpFromLine}
+              isDisabled={isDisabled}
+              onChoose={() => void script.run({ startIndex: cursor })}
+            >
+              {words.runFrom(cursor + 1)}
+            </MenuItem>
+          )}
           <MenuLine />
         </>
       )}
       <MenuItem
         icon={ListRestart}
-        note={words.runAllWhy}
+        note={isTyped ? typing.runAll : words.runAllWhy}
         isDisabled={isDisabled}
         onChoose={() => void script.run({ all: true })}
       >

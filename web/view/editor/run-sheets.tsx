@@ -5,17 +5,18 @@ import { type ArgumentField, argumentFields } from '../../state/script-arguments
 import { readingOf } from '../../state/script-reading.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
 import type { Words } from '../../words/language.ts';
-import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
-import { Sheet } from '../controls/sheet.tsx';
 import { useSelected, useWords } from '../desk-context.tsx';
+import { RunSheet } from './run-sheet.tsx';
 import styles from './run-sheets.module.css';
+import { TypingSheet } from './typing-sheet.tsx';
 
 /** What has to be filled in before a run, where anything has. */
 export function RunSheets({ script }: { readonly script: OpenScript }) {
   const asking = useSelected(script, (state) => state.asking);
   if (!asking) return null;
+  if (asking.type === 'typing') return <TypingSheet script={script} asking={asking} />;
   const Asked = asking.type === 'arguments' ? ArgumentsSheet : ModelSheet;
   return <Asked script={script} wish={asking.wish} />;
 }
@@ -71,38 +72,6 @@ function ModelSheet({ script, wish }: RunSheetProps) {
         <ModelPicker value={model} onChange={setModel} autoFocus />
       </Field>
     </RunSheet>
-  );
-}
-
-interface RunSheetFrame {
-  readonly script: OpenScript;
-  readonly title: string;
-  readonly onRun: () => void;
-  readonly children: React.ReactNode;
-}
-
-function RunSheet({ script, title, onRun, children }: RunSheetFrame) {
-  const { editor: words, frame } = useWords();
-  return (
-    <Sheet title={title.replace('…', '')} onClose={() => script.stopAsking()}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onRun();
-        }}
-      >
-        {children}
-        <div className={styles.actions}>
-          <Button kind="primary" type="submit">
-            {words.run}
-          </Button>
-          <Button kind="quiet" onClick={() => script.stopAsking()}>
-            {frame.cancel}
-          </Button>
-        </div>
-      </form>
-    </Sheet>
   );
 }
 

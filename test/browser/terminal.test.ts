@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { cuebook } from '../cli/cuebook.ts';
+import { helpful } from '../cli/live-workspace.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { newPage } from './browser.ts';
+import { expectMarks, openScript, typeAfter } from './script-page.ts';
+import { type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
+
+const NEXT = '\n\n<!-- user -->\n\n';
+const TYPED = `---\nengine: pty\n---\n\n${['echo "It is $((40 + 2))."', 'cd /; seq 300', 'pwd; (exit 3)'].join(NEXT)}\n`;
+
+/** A workspace whose shell is the one that every machine of the tests has. */
+async function terminalWorkspace(isTrusted = true): Promise<ServedWorkspace> {
+  const workspace = await servedWorkspace(helpful, { SHELL: '/bin/bash' });
+  if (isTrusted) await cuebook(['trust', '--yes'], workspace.on);
+  return workspace;
+}
+
+it('types a script into a real shell, and shows what came out of it, also after a reload', async () => {
+  const workspace = await terminalWorkspace();
+  await workspace.write('typed.prompt.md', TYPED);
+  const page = await newPage();
+  await openScript(page, workspace, 'typed.prompt.md');
+  await page.getByRole('button', { name: 'Run 3 prompts' }).click();
+  await expectMarks(page, 'same', 'same', 'same');
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  const seesAll = async () => {
+    await conversation.getByText('It is 42.', { exact: true }).waitFor();
+    await conversation
+      .getByText(/^exit 0 · stream/)
+      .first()
+      .waitFor();
+    await conversation.getByText('exit 3', { exact: true }).waitFor();
+    await conversation.getByRole('button', { name: 'Show 284 more lines' }).waitFor();
+  };
+  await seesAll();
+  await expectAccessibleInBothThemes(page);
+  await page.reload();
+  await seesAll();
+  await conversation.getByRole('button', { name: 'Show 284 more lines' }).click();
+  await conversation.getByText(/^150$/m).waitFor();
+  await conversation.getByRole('textbox', { name: 'Type into the terminal' }).fill('echo "still in $PWD"');
+  await page.keyboard.press('Enter');
+  await conversation.getByText('still in /', { exact: true }).waitFor();
+});
+
+it('says in place that nothing is typed in a workspace that is not trusted', async () => {
+  const workspace = await terminalWorkspace(false);
+  await workspace.write('typed.prompt.md', TYPED);
+  const page = await newPage({ mayComplain: /403/ });
+  await openScript(page, workspace, 'typed.prompt.md');
+  await page.getByRole('button', { name: 'Run 3 prompts' }).click();
+  const refused = page.getByRole('region', { name: 'Script' }).getByRole('alert');
+  await refused.getByText('cuebook trust').waitFor();
+  await expectMarks(page, 'new', 'new', 'new');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+it('shows what would be typed before it is, where nobody said so, or said it of another text', async () => {
+  const workspace = await terminalWorkspace();
+  await workspace.write('plain.prompt.md', `echo one >> log${NEXT}cat log\n`);
+  const page = await newPage({ mayComplain: /409/ });
+  await openScript(page, workspace, 'plain.prompt.md');
+  await page.getByRole('button', { name: 'Run 2 prompts' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Type these 2 prompts?' });
+  await sheet.getByText('echo one >> log').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await expectMarks(page, 'new', 'new');
+  await page.getByRole('button', { name: 'Run 2 prompts' }).click();
+  await sheet.getByRole('button', { name: 'Run' }).click();
+  await expectMarks(page, 'same', 'same');
+  await typeAfter(page, 'cat log', ' | wc -l');
+  const bar = page.getByRole('region', { name: 'How the script differs' });
+  await bar.getByRole('button', { name: 'Replay all' }).click();
+  expect(await bar.getByRole('button', { name: 'Replay from' }).count()).toBe(0);
+  await sheet.getByText('What they did before is not undone').waitFor();
+  await sheet.getByRole('button', { name: 'Run' }).click();
+  await expectMarks(page, 'same', 'same');
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  await conversation.getByText('2', { exact: true }).last().waitFor();
+  await conversation.getByRole('button', { name: 'Take 2 of 2' }).click();
+  await page.getByRole('menuitem', { name: 'Compare with take 1' }).click();
+  await page.getByText('exit 0 · stream').first().waitFor();
+});
