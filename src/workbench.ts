@@ -158,7 +158,7 @@ export interface Workbench {
   readonly sessions: Sessions;
   readonly files: Files & KeptContents;
   /** What runs in terminals of this process. */
-  readonly terminals: Pick<Terminals, 'list' | 'find' | 'end'>;
+  readonly terminals: Pick<Terminals, 'list' | 'find' | 'end' | 'states'>;
   /** Makes the folder into a workspace. What is there already stays as it is. */
   init(): Promise<InitReport>;
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */

@@ -44,6 +44,8 @@ export class CallConfirmer {
   /** Sees every event of the run. */
   watch(event: RunEvent): void {
     if (event.type === 'status-changed' && event.data.status === 'waiting_confirmation') return;
+    // A dialog in a terminal may never stand still: what comes out of it answers nothing.
+    if (event.type === 'terminal-data') return;
     this.#question?.abort();
     this.#question = undefined;
     if (event.type !== 'approval-requested') return;

@@ -10,7 +10,7 @@ export interface ShowOptions {
   evidenceAt(order: number): Promise<readonly Evidence[]>;
   /** Whether what is asked is shown too, as far as people are to see it; otherwise whoever asks shows it. */
   readonly showsPrompts?: boolean;
-  /** Called with each event after it was shown. */
+  /** Called with each event after it was shown, but for what comes out of terminals. */
   watch?(event: RunEvent): void;
 }
 
@@ -35,7 +35,6 @@ export async function showEvents(
       }
       if (event.type === 'terminal-data') {
         page.printOutput(event);
-        watch?.(event);
         continue;
       }
       if (event.type === 'text-delta') printFailure();

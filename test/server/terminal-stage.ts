@@ -40,6 +40,7 @@ export async function terminalStage({
       throw new Refusal('NOT_FOUND', `There is no terminal ${name} of this session here.`);
     },
     end,
+    states: workbench.terminals.states.bind(workbench.terminals),
   };
   onTestFinished(end);
   const server = await listen({ workbench: { ...workbench, terminals }, bugs }, { ...(rate && { rate }) });

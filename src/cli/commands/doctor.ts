@@ -24,7 +24,6 @@ const TOOLS = {
   git: 'keeps scripts under version control',
   python3: 'runs skill tools',
 };
-const AGENT_CLIS = ['codex', 'claude', 'gemini', 'opencode', 'qwen', 'pi'] as const;
 
 const MARKS: Record<State, string> = { ok: green('✓'), absent: dim('–'), wrong: '✗' };
 
@@ -127,11 +126,21 @@ async function toolChecks(options: GlobalOptions): Promise<readonly Check[]> {
     const path = await findProgram(name);
     return { group: 'Tools', name, state: path ? 'ok' : 'absent', facts: path ?? `not found (${purpose})` };
   });
-  const clis = AGENT_CLIS.map(async (name): Promise<Check> => {
-    const path = await findProgram(name);
-    return { group: 'Agent CLIs', name, state: path ? 'ok' : 'absent', facts: path ?? 'not found' };
-  });
-  return await Promise.all([...tools, sandboxCheck(options), ...clis]);
+  return [...(await Promise.all([...tools, sandboxCheck(options)])), ...(await cliChecks(options))];
+}
+
+async function cliChecks(options: GlobalOptions): Promise<readonly Check[]> {
+  const group = 'Agent CLIs';
+  try {
+    const clis = await withWorkbench(options, {}, async ({ terminals }) => await terminals.states());
+    return clis.map(({ id, isReady, facts }) =>
+      isReady
+        ? { group, name: id, state: 'ok', facts }
+        : { group, name: id, state: 'absent', facts: `not installed (${facts})` },
+    );
+  } catch (error) {
+    return [{ group, name: 'configuration', state: 'wrong', facts: errorMessage(error) }];
+  }
 }
 
 async function sandboxCheck(options: GlobalOptions): Promise<Check> {

@@ -49,6 +49,14 @@ export interface LiveTerminal {
   readonly terminal: Terminal;
 }
 
+/** Whether the CLI of an agent can be started. */
+export interface CliState {
+  readonly id: string;
+  readonly isReady: boolean;
+  /** Where it is, or how to get it. */
+  readonly facts: string;
+}
+
 /** The programs that were started under one name of a terminal; one of them is the one that is typed into. */
 interface NamedTerminal {
   readonly programs: Map<string, TerminalProgram>;
@@ -85,6 +93,23 @@ export class Terminals {
         throw notInstalled(profile, error);
       });
     }
+  }
+
+  /** What `!name` may start beside a shell, and whether it is installed. Refuses a configuration with mistakes. */
+  async states(): Promise<readonly CliState[]> {
+    const { findProgram } = await import('./terminal/find-program.ts');
+    const path = { PATH: this.#world.environment['PATH'] ?? '' };
+    const profiles = await this.#world.profiles();
+    return await Promise.all(
+      profiles.map(async ({ id, command, env, install }) => {
+        const file = await findProgram(command, '/', { ...path, ...env }).catch(() => undefined);
+        return {
+          id,
+          isReady: file !== undefined,
+          facts: file ?? install ?? `there is no program ${command}`,
+        };
+      }),
+    );
   }
 
   async #refuseUnknown(names: Iterable<string>): Promise<void> {

@@ -33,7 +33,12 @@ async function sockets(pingMs: number) {
     workbench: {
       sessions: workbench.sessions,
       trust: workbench.trust,
-      terminals: { list: () => [live], find: () => live, end: async () => undefined },
+      terminals: {
+        list: () => [live],
+        find: () => live,
+        end: async () => undefined,
+        states: async () => [],
+      },
     },
     pingMs,
     report: (error) => bugs.push(error),

@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { cuebook, type Result, Terminal } from './cuebook.ts';
+
+const PROGRAM = fileURLToPath(new URL('../terminals/permission.js', import.meta.url));
+
+/** A program of our own that asks before it does what it is told, as a profile of the user's. */
+const PROFILE = {
+  command: process.execPath,
+  args: [PROGRAM],
+  ready: { screen: '^ {2}\\? for help' },
+  busy: { screen: 'esc to interrupt' },
+  asking: { screen: '^› 1\\. Yes' },
+  composer: '^› (?!1\\. )(.*)$',
+  answers: [
+    { label: 'Yes', pattern: '^[› ] 1\\. (.*)$', keys: '1', answer: 'allow' },
+    { label: 'No', pattern: '^[› ] 3\\. (.*)$', keys: '3', answer: 'deny' },
+  ],
+};
+
+interface Asking {
+  readonly on: { readonly cwd: string; readonly env: Record<string, string> };
+  call(...args: readonly string[]): Promise<Result>;
+  /** What was sent to the program. */
+  sent(): Promise<string>;
+}
+
+async function asking(): Promise<Asking> {
+  const cwd = await mkdtemp(join(tmpdir(), 'cuebook-asks-'));
+  onTestFinished(async () => await rm(cwd, { recursive: true }));
+  await mkdir(join(cwd, '.cuebook'));
+  await mkdir(join(cwd, 'config', 'cuebook'), { recursive: true });
+  const config = JSON.stringify({ profiles: { asker: PROFILE } });
+  await writeFile(join(cwd, 'config', 'cuebook', 'config.yaml'), config);
+  await writeFile(join(cwd, 'a.prompt.md'), '---\nmodel: cli/asker\n---\nMake a file.');
+  const sentTo = join(cwd, 'sent.jsonl');
+  const env = {
+    SHELL: '/bin/bash',
+    TERM: 'xterm-256color',
+    XDG_CONFIG_HOME: join(cwd, 'config'),
+    TUI_SENT: sentTo,
+  };
+  const on = { cwd, env };
+  return {
+    on,
+    call: async (...args) => await cuebook(args, on),
+    sent: async () => await readFile(sentTo, 'utf8').catch(() => ''),
+  };
+}
+
+it('are put to the person at the terminal, whose word is typed', async () => {
+  const { on, call } = await asking();
+  const terminal = new Terminal(['run', 'a.prompt.md'], on);
+  await terminal.sees('May I run this command?');
+  await terminal.sees('Allow it? [y/N]');
+  terminal.type('y\r');
+  await terminal.sees('It is made.');
+  expect(await terminal.ends()).toBe(0);
+  expect((await call('sessions', 'show', 'last')).out).toContain('It is made.');
+});
+
+it('wait where nobody is there to answer, and the run says so', async () => {
+  const { call } = await asking();
+  const { code, out } = await call('run', 'a.prompt.md', '--json');
+  expect(code).toBe(2);
+  expect(out).toContain('"status":"waiting_confirmation"');
+  expect((await call('sessions', 'list')).out).toContain('waiting');
+});
+
+it('are answered from another process, and taken back where they stand', async () => {
+  const { on, call } = await asking();
+  const terminal = new Terminal(['run', 'a.prompt.md'], on);
+  await terminal.sees('Allow it? [y/N]');
+  expect((await call('sessions', 'confirm', 'last')).code).toBe(0);
+  await terminal.sees('It is made.');
+  expect(await terminal.ends()).toBe(0);
+});
+
+it('are denied by whoever says no', async () => {
+  const { on } = await asking();
+  const terminal = new Terminal(['run', 'a.prompt.md'], on);
+  await terminal.sees('Allow it? [y/N]');
+  terminal.type('n\r');
+  await terminal.sees('It is left.');
+  expect(await terminal.ends()).toBe(0);
+});
+
+it('are allowed beforehand with --yes', async () => {
+  const { call, sent } = await asking();
+  const { code, out } = await call('run', 'a.prompt.md', '--yes');
+  expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('It is made.') });
+  expect((await sent()).trim().split('\n')).toHaveLength(1);
+});
