@@ -144,6 +144,16 @@ describe('a task', () => {
     }
   });
 
+  it('types nothing into a terminal where nobody trusts the workspace, whoever runs the task', async () => {
+    await write('typed.prompt.md', '---\nengine: pty\n---\n\ntouch typed\n');
+    const id = await opened();
+    const asked = { name: 'RunScript', type: 'action', params: { path: 'typed.prompt.md' } } as const;
+    const run = await sessions().runTask({ sessionId: id, task: asked, isOwnWord: true, isConfirmed: true });
+    expect((await Array.fromAsync(run.events)).at(-1)).toMatchObject({
+      data: { reason: 'error', error: { code: 'UNTRUSTED' } },
+    });
+  });
+
   it('begins another conversation with a history', async () => {
     await write(
       '.minds/priming/team_shared/cup.md',
