@@ -1,5 +1,8 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { cuebook, startCuebook } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage } from './browser.ts';
@@ -83,4 +86,73 @@ it('shows what would be typed before it is, where nobody said so, or said it of 
   await conversation.getByRole('button', { name: 'Take 2 of 2' }).click();
   await page.getByRole('menuitem', { name: 'Compare with take 1' }).click();
   await page.getByText('exit 0 · stream').first().waitFor();
+});
+
+/** A program of our own that asks before it does what it is told, as a profile of the user's. */
+const ASKER = {
+  command: process.execPath,
+  args: [fileURLToPath(new URL('../terminals/permission.js', import.meta.url))],
+  ready: { screen: '^ {2}\\? for help' },
+  busy: { screen: 'esc to interrupt' },
+  asking: { screen: '^› 1\\. Yes' },
+  composer: '^› (?!1\\. )(.*)$',
+  answers: [
+    { label: 'Yes', pattern: '^[› ] 1\\. (.*)$', keys: '1', answer: 'allow' },
+    { label: 'No', pattern: '^[› ] 3\\. (.*)$', keys: '3', answer: 'deny' },
+  ],
+};
+
+it('lets somebody answer what a program in a terminal asks', async () => {
+  const workspace = await terminalWorkspace();
+  await workspace.write('config/cuebook/config.yaml', JSON.stringify({ profiles: { asker: ASKER } }));
+  await workspace.write('asks.prompt.md', '---\nmodel: cli/asker\n---\n\nMake a file.\n');
+  const page = await newPage();
+  await openScript(page, workspace, 'asks.prompt.md');
+  await page.getByRole('button', { name: 'Run 1 prompt' }).click();
+  const card = page.getByRole('group', { name: 'The program in the terminal asks:' });
+  await card.getByText('May I run this command?').waitFor();
+  await page.reload();
+  await card.getByText('touch made.txt').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await card.getByRole('button', { name: 'Allow' }).click();
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  await conversation.getByText('It is made.').waitFor();
+  await card.waitFor({ state: 'hidden' });
+  await conversation.getByRole('button', { name: 'The program asked' }).waitFor();
+});
+
+it('asks before it types again what nobody saw the end of', async () => {
+  const workspace = await terminalWorkspace();
+  const command = 'if [ -e seen ]; then echo "once more"; else touch seen; sleep 600; fi';
+  await workspace.write('typed.prompt.md', `---\nengine: pty\n---\n\n${command}\n`);
+  const { child, ended } = startCuebook(['run', 'typed.prompt.md'], {
+    ...workspace.on,
+    env: { ...workspace.on.env, SHELL: '/bin/bash' },
+  });
+  const seen = () =>
+    access(join(workspace.folder, 'seen')).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(seen).toBe(true);
+  child.kill('SIGKILL');
+  await ended;
+  const page = await newPage({ mayComplain: /409/ });
+  await openScript(page, workspace, 'typed.prompt.md');
+  const run = page.getByRole('button', { name: 'Run 1 prompt' });
+  const card = page.getByRole('group', { name: 'nobody saw it end' });
+  // Whether the other process is gone is known only once its time is over.
+  await expect
+    .poll(
+      async () => {
+        if ((await card.count()) === 0 && (await run.isVisible())) await run.click();
+        return await card.count();
+      },
+      { timeout: 45_000, interval: 1_000 },
+    )
+    .toBe(1);
+  await card.getByText('touch seen').waitFor();
+  await card.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('region', { name: 'Conversation' }).getByText('once more', { exact: true }).waitFor();
+  await card.waitFor({ state: 'hidden' });
 });

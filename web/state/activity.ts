@@ -34,8 +34,13 @@ export function activityOf(state: Conversation, turns: readonly Turn[]): Activit
 
 /** The model that a prompt goes to unless another is named; undefined where none would answer. */
 export function modelOf({ session }: Conversation, turns: readonly Turn[]): string | undefined {
-  const model = turns.findLast((turn) => turn.model !== undefined)?.model ?? session.metadata.modelId;
+  const model = turns.findLast((turn) => turn.model !== undefined)?.model || namedModel(session);
   return model === undefined || isRecordedModel(model) ? undefined : model;
+}
+
+/** The model that a session names; a terminal has none. */
+export function namedModel({ metadata }: Pick<Session, 'metadata'>): string | undefined {
+  return metadata.modelId === '' ? undefined : metadata.modelId;
 }
 
 /** What a session is called, if it has a name at all. */

@@ -3,7 +3,7 @@ const SHOWN = 8;
 /** So few more are shown at once. */
 const WORTH_FOLDING = 6;
 
-export interface FoldedOutput {
+interface FoldedOutput {
   readonly begin: string;
   /** How many lines are left out in the middle. */
   readonly left: number;

@@ -34,7 +34,7 @@ export async function refuseTyping(
   prompts: readonly TypedPrompt[],
   { model, cwd = '.' }: Pick<RunSettings, 'model' | 'cwd'>,
 ): Promise<void> {
-  if (!isOwnWord) await world.context.refuseUntrusted('a terminal');
+  if (!isOwnWord) await world.context.refuseUntrusted('What is typed into a terminal');
   for (const { terminal } of prompts) {
     if (terminal !== undefined) refuseName(terminal);
   }

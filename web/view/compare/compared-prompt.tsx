@@ -25,7 +25,7 @@ export const ComparedPromptView = memo(function ComparedPromptView({ prompt }: C
     ...(answerHunks === null || promptHunks === null ? [words.tooMuch] : []),
   ];
   return (
-    <article className={styles.prompt}>
+    <article className={styles.prompt} data-typed={(before ?? after)?.evidence !== undefined || undefined}>
       <h2 className={styles.heading}>
         <span className={styles.number}>{numberOf(before, after)}</span>
         {isSamePrompt && <span className={styles.asked}>{before?.prompt}</span>}

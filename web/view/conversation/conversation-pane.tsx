@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { activityOf, modelOf, titleOf } from '../../state/activity.ts';
+import { activityOf, modelOf, namedModel, titleOf } from '../../state/activity.ts';
 import { hashOf } from '../../state/place.ts';
 import type { ShownTranscript } from '../../state/shown-transcript.ts';
 import { LinkButton } from '../controls/button.tsx';
@@ -62,7 +62,7 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
       <section className={styles.pane} aria-label={title}>
         <ConversationHead
           session={session}
-          model={answerer ?? session.metadata.modelId ?? (isTyped ? words.terminal : undefined)}
+          model={answerer ?? namedModel(session) ?? (isTyped ? words.terminal : undefined)}
         />
         {lines.length === 0 ? (
           <QuietNote>{words.nothingSaid}</QuietNote>

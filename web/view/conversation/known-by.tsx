@@ -20,7 +20,7 @@ export function KnownByWords({ known: { label, terminal, facts } }: { readonly k
       {exitCode !== undefined && (
         <>
           <span className={styles.exit} data-failed={exitCode !== 0 || undefined}>
-            {exitCode !== 0 && <X size={12} aria-hidden />}
+            {exitCode !== 0 && <X size={12} aria-hidden className={styles.sign} />}
             {words.exit(exitCode)}
           </span>
           {' · '}

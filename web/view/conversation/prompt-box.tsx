@@ -69,7 +69,6 @@ export function PromptBox(props: PromptBoxProps) {
             className={styles.text}
             placeholder={name}
             aria-label={name}
-            data-typed={isTyped || undefined}
             value={text}
             onChange={({ currentTarget }) => setText(() => currentTarget.value)}
             onKeyDown={press}

@@ -1,5 +1,6 @@
 import { ChevronDown, Columns2 } from 'lucide-react';
 import type { Session } from '../../../src/model/session.ts';
+import { namedModel } from '../../state/activity.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { Dot, TONE_OF } from '../controls/dot.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
@@ -24,7 +25,7 @@ export function TakesMenu({ session }: { readonly session: Session }) {
   );
   return (
     <Menu trigger={trigger}>
-      {takes.map(({ id, sessionStatus, metadata, engine, createdAt }, index) => (
+      {takes.map(({ id, sessionStatus, engine, createdAt, ...take }, index) => (
         <MenuItem
           key={id}
           isChosen={index === here}
@@ -35,7 +36,7 @@ export function TakesMenu({ session }: { readonly session: Session }) {
             <Dot tone={TONE_OF[sessionStatus]} label={sessions.status[sessionStatus]} />
             {conversation.takeName(index + 1)}
             <span className={styles.model}>
-              {metadata.modelId ?? (engine === 'pty' ? conversation.terminal : conversation.noModel)}
+              {namedModel(take) ?? (engine === 'pty' ? conversation.terminal : conversation.noModel)}
             </span>
           </span>
         </MenuItem>

@@ -1,4 +1,5 @@
 import type { Session } from '../../../src/model/session.ts';
+import { namedModel } from '../../state/activity.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
 import { Button } from '../controls/button.tsx';
@@ -21,10 +22,10 @@ export function CandidateList({ script, candidates, canTake }: CandidateListProp
   return (
     <ul className={styles.candidates} aria-label={words.candidates}>
       {candidates.map((session) => {
-        const { id, metadata, updatedAt, script: link } = session;
+        const { id, updatedAt, script: link } = session;
         const facts = [
           relativeTime(updatedAt, Date.now(), language),
-          metadata.modelId,
+          namedModel(session),
           link?.scriptPath.replace(`${workspace}/`, ''),
         ].filter((fact) => fact !== undefined);
         return (

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import type { SessionId } from '../../../src/model/ids.ts';
 import type { Session } from '../../../src/model/session.ts';
-import { titleOf } from '../../state/activity.ts';
+import { namedModel, titleOf } from '../../state/activity.ts';
 import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { Dot, TONE_OF } from '../controls/dot.tsx';
@@ -26,9 +26,10 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
   const { sessions: words, conversation } = useWords();
   const language = useLanguage();
   const [isNaming, setNaming] = useState(false);
-  const { id, sessionStatus, metadata, script, updatedAt } = session;
+  const { id, sessionStatus, engine, script, updatedAt } = session;
   const title = titleOf(session) ?? conversation.untitled;
-  const facts = [script?.scriptPath.split('/').at(-1), shortModel(metadata.modelId)].filter(
+  const model = shortModel(namedModel(session)) ?? (engine === 'pty' ? conversation.terminal : undefined);
+  const facts = [script?.scriptPath.split('/').at(-1), model].filter(
     (fact) => fact !== undefined && fact !== title,
   );
   if (isNaming) return <TitleInput session={session} onDone={() => setNaming(false)} />;
