@@ -127,7 +127,10 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const { written, agent, warnings, around } = await sessionSettings(world, store, run.session);
   const wanted = runSettingsOf({ settings: written }, override, around);
   const settings = inFolderOf(await settledFor(wanted, around), run.session, written, world.workspace);
-  if (settings.engine === 'pty') await refuseTyping(world, run.help, textsOf(asked.prompts), settings);
+  if (settings.engine === 'pty') {
+    refuseSharing(asked.shared);
+    await refuseTyping(world, run.help, textsOf(asked.prompts), settings);
+  }
   const engines = await enginesFor(world, {
     settings,
     agent,
@@ -157,6 +160,14 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
     signal,
   );
   return { session, model: settings.model, prompt: asked.prompts[0]?.prompt.text ?? '', events };
+}
+
+/** Refuses to type into a terminal what came after other prompts, as if these had been typed there. */
+function refuseSharing(shared: number): void {
+  if (shared === 0) return;
+  throw new Refusal('INVALID_INPUT', `A terminal cannot be put back to prompt ${shared + 1}.`, {
+    remedy: 'Replay all of it, into a new terminal.',
+  });
 }
 
 /** What is known of a take: of a script the model that answers, of a conversation one that somebody chose. */
