@@ -167,8 +167,9 @@ describe('cuebook datasets search', () => {
     expect((await datasets.with(withKey, 'search', 'thirsty')).out).toBe(
       'plants/a.md  line 1\n  Moisten it.\n',
     );
-    expect(server.embeddingRequests.map(({ texts }) => texts)).toEqual([
-      ['Moisten it.', 'In the sun.'],
+    // Documents are read side by side, and come in whichever order they are read.
+    expect(server.embeddingRequests.map(({ texts }) => texts.toSorted())).toEqual([
+      ['In the sun.', 'Moisten it.'],
       ['thirsty'],
     ]);
   });

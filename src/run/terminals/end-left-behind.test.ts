@@ -22,7 +22,8 @@ describe('what a killed process left behind in terminals', () => {
         startTime: 's',
       };
       const left = { ...ours, id: newTerminalRunId(), name: 'b', pid: 2 };
-      for (const run of [ours, left]) await beginTerminalRun(store, run, new Date(0));
+      await beginTerminalRun(store, ours, new Date(0));
+      await beginTerminalRun(store, left, new Date(1));
       const owner = currentOwner().replace(/\S*$/, 'another start');
       await store.db.updateTable('TerminalRuns').set({ owner }).where('id', '=', left.id).execute();
 
