@@ -49,6 +49,15 @@ describe('the bar over a script', () => {
     expect(driftNews({ ...linked, state: 'new', session: null, drift: null })).toBeUndefined();
   });
 
+  it('does not offer to go on from the middle of what is typed into a terminal', () => {
+    const plan = { action: 'replayAll', startIndex: 0, tokens } as const;
+    expect(driftNews({ ...edited, plan }, true)).toMatchObject({
+      counts: { shared: 0, again: 2, edited: 1, added: 1 },
+      primary: 'replayAll',
+      others: ['keep', 'clone', 'fresh'],
+    });
+  });
+
   it('says from where it was edited, what is shared, and offers to replay from there', () => {
     expect(driftNews(edited)).toMatchObject({
       type: 'edited',

@@ -5,7 +5,7 @@ import { startScript } from '../link/start-script.ts';
 import { activityOf } from '../state/activity.ts';
 import type { Attempt } from '../state/attempt.ts';
 import type { Trouble } from '../state/connection.ts';
-import type { RunQuestion, RunWish } from '../state/run-wish.ts';
+import type { RunQuestion, RunWish, TypingQuestion } from '../state/run-wish.ts';
 import {
   type ArgumentValues,
   argumentFields,
@@ -134,11 +134,12 @@ export class OpenScript extends Store<OpenScriptState> {
       this.ask('arguments', wish);
       return;
     }
+    const questions: TypingQuestion[] = [];
     await this.#onFile(async () => {
       const args = this.args;
       const body = { path: this.path, ...wish, ...(args && { args }) };
       const started = await startScript(this.#desk.link.client, body);
-      if ('prompts' in started) return this.change({ asking: { type: 'typing', wish, ...started } });
+      if ('prompts' in started) return void questions.push(started);
       const { sessionId, runs } = started;
       this.change({ warnings: started.warnings.map(({ message }) => message) });
       if (!this.#isOpen) return;
@@ -147,6 +148,8 @@ export class OpenScript extends Store<OpenScriptState> {
       if (before !== undefined) carryMessage(before, sessionId);
       this.showTake(sessionId);
     });
+    // Only now: who says yes at once is to be heard.
+    for (const question of questions) this.change({ asking: { type: 'typing', wish, ...question } });
   }
 
   async stop(): Promise<void> {

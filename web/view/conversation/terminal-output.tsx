@@ -28,7 +28,7 @@ export function TerminalOutput({ entry: { id, text } }: { readonly entry: Output
   );
 }
 
-/** So many at a time, so that what is out of sight need not be laid out. */
+/** A text of very many lines is laid out faster in pieces. */
 const LINES = /(?:[^\n]*\n){1,100}|[^\n]+$/g;
 
 function Lines({ text }: { readonly text: string }) {
