@@ -24,20 +24,22 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={conversation.more} />}>
-        <MenuItem
-          icon={RotateCcw}
-          isDisabled={!isFree || !hasAsked}
-          onChoose={() => void notices.orTell(shown.regenerate(model, (id) => desk.showTake(id)))}
-        >
-          {isTyped ? conversation.typeLastAgain : conversation.regenerate}
-        </MenuItem>
+        {/* A terminal cannot be put back, and what a program in it remembers is its own. */}
+        {!isTyped && (
+          <MenuItem
+            icon={RotateCcw}
+            isDisabled={!isFree || !hasAsked}
+            onChoose={() => void notices.orTell(shown.regenerate(model, (id) => desk.showTake(id)))}
+          >
+            {conversation.regenerate}
+          </MenuItem>
+        )}
         <MenuItem
           icon={GitFork}
           onChoose={() => void notices.orTell(shown.fork(undefined, (id) => desk.showTake(id)))}
         >
           {conversation.forkWhole}
         </MenuItem>
-        {/* What a program in a terminal remembers is its own. */}
         {!isTyped && (
           <MenuItem icon={Eraser} isDisabled={!isFree} onChoose={() => void reset()}>
             {conversation.resetContext}

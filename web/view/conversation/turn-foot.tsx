@@ -35,7 +35,8 @@ export function TurnFoot({ turn, isLast }: { readonly turn: Turn; readonly isLas
           className={styles.action}
         />
       )}
-      {isLast && turn.number > 0 && <Regenerate />}
+      {/* A terminal cannot be put back to where it was. */}
+      {isLast && turn.number > 0 && !turn.isTyped && <Regenerate />}
     </div>
   );
 }
@@ -43,14 +44,14 @@ export function TurnFoot({ turn, isLast }: { readonly turn: Turn; readonly isLas
 function Regenerate() {
   const { conversation } = useWords();
   const desk = useDesk();
-  const { model, isFree, isTyped } = usePane();
+  const { model, isFree } = usePane();
   const { attempt, isBusy, trouble } = useAttempt();
   if (!isFree) return null;
   return (
     <>
       <IconButton
         icon={RotateCcw}
-        label={isTyped ? conversation.typeLastAgain : conversation.regenerate}
+        label={conversation.regenerate}
         disabled={isBusy}
         className={styles.action}
         onClick={() => void attempt(() => desk.shown.regenerate(model, (made) => desk.showTake(made)))}
