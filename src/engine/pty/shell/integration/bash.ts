@@ -4,7 +4,8 @@ const RC_FILE = 'bashrc';
 
 /**
  * Bash: marks in PS0, PS1 and PS2, put back by PROMPT_COMMAND whenever something has replaced a prompt. The secret and
- * the number are put in by the expansion of a prompt: whoever prints PS1 prints no mark.
+ * the number are put in by the expansion of a prompt: whoever prints PS1 prints no mark. What `set -x` has to say of our
+ * own functions goes to /dev/null: it is no output of a command, and would tell the secret.
  */
 export function bashIntegration({ folder, id }: IntegrationPlace): Integration {
   return {
@@ -43,11 +44,11 @@ __cuebook_begin() {
   done
   declare -g +x PS0 PS1 PS2 PROMPT_COMMAND
   if [[ -z $\{PROMPT_COMMAND[*]-} ]]; then
-    PROMPT_COMMAND='__cuebook_done; [[ $\{PS0-}$\{PS1-}$\{PS2-} == "$__cuebook_prompts" ]] || __cuebook_prompt'
+    PROMPT_COMMAND='{ __cuebook_done; [[ $\{PS0-}$\{PS1-}$\{PS2-} == "$__cuebook_prompts" ]] || __cuebook_prompt; } 2>/dev/null'
   elif (( BASH_VERSINFO[0] > 5 || BASH_VERSINFO[0] == 5 && BASH_VERSINFO[1] > 0 )); then
-    PROMPT_COMMAND=(__cuebook_done "$\{PROMPT_COMMAND[@]}" __cuebook_prompt)
+    PROMPT_COMMAND=('{ __cuebook_done; } 2>/dev/null' "$\{PROMPT_COMMAND[@]}" '{ __cuebook_prompt; } 2>/dev/null')
   else
-    PROMPT_COMMAND=$'__cuebook_done\n'$\{PROMPT_COMMAND-}$'\n__cuebook_prompt'
+    PROMPT_COMMAND=$'{ __cuebook_done; } 2>/dev/null\n'$\{PROMPT_COMMAND-}$'\n{ __cuebook_prompt; } 2>/dev/null'
   fi
 }
 if [ -r ~/.bashrc ]; then . ~/.bashrc; fi

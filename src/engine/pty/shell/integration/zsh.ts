@@ -2,7 +2,8 @@ import { type Integration, type IntegrationPlace, quoted } from './integration.t
 
 /**
  * Zsh: files in a ZDOTDIR of ours that read the user's own, then hooks and prompts. The secret and the number stand in
- * `psvar`, which only the expansion of a prompt looks at: whoever prints PS1 prints no mark.
+ * `psvar`, which only the expansion of a prompt looks at: whoever prints PS1 prints no mark. What `set -x` has to say of
+ * how a command ends goes to /dev/null: it is no output, and would tell the secret.
  */
 export function zshIntegration({ folder, id, environment }: IntegrationPlace): Integration {
   return {
@@ -26,9 +27,11 @@ export ZDOTDIR=${quoted(folder)}
 function rcFile(id: string): string {
   return String.raw`
 __cuebook_done() {
-  psvar[98]=$?
-  (( psvar[99] += 1 ))
-  builtin printf '\e]133;D;%s;aid=%s\a' $psvar[98] $__cuebook_id
+  {
+    psvar[98]=$?
+    (( psvar[99] += 1 ))
+    builtin printf '\e]133;D;%s;aid=%s\a' $psvar[98] $__cuebook_id
+  } 2>/dev/null
 }
 __cuebook_preexec() {
   builtin printf '\e]133;C;aid=%s\a' $__cuebook_id
@@ -48,9 +51,9 @@ __cuebook_begin() {
   if (( $\{+functions[precmd]} )); then
     functions -c precmd __cuebook_precmd_of_user
     unfunction precmd
-    precmd_functions=(__cuebook_precmd_of_user $precmd_functions)
+    precmd_functions=(__cuebook_precmd_of_user $\{precmd_functions-})
   fi
-  precmd_functions=(__cuebook_done $precmd_functions __cuebook_prompt)
+  precmd_functions=(__cuebook_done $\{precmd_functions-} __cuebook_prompt)
   preexec_functions+=(__cuebook_preexec)
   local keymap
   for keymap in emacs viins vicmd; do
