@@ -26,6 +26,7 @@ import { PromptQueue } from './prompt-queue.ts';
 import type { HelpOfRun } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
 import { runTurn, type TurnOutcome } from './run-turn.ts';
+import { TypedTerminals } from './terminals/typed-terminals.ts';
 import { tokensIn } from './turn-facts.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
 import { watchForAbort } from './watch-abort.ts';
@@ -109,7 +110,7 @@ async function tried(cleanUp: Promise<unknown>): Promise<void> {
 }
 
 async function* runHeld(
-  { store, now }: OpenWorld,
+  { store, now, terminals }: OpenWorld,
   run: PromptsRun,
   lease: Lease,
   stop: AbortSignal,
@@ -132,6 +133,7 @@ async function* runHeld(
   const usage: Usage[] = [];
   const classes = new Set<RunClass>();
   const queue = new PromptQueue(prompts);
+  const typed = new TypedTerminals(terminals, session.id);
   for (let queued = queue.next(); queued; queued = queue.next()) {
     const { asked, depth, refusal } = queued;
     if (stop.aborted) end = { reason: 'aborted' };
@@ -145,6 +147,11 @@ async function* runHeld(
     const plan = planTurn(run, { ...asked, files: given.files }, tail);
     const around = { session, conversation: journal.conversation, help };
     const engine = refusal ? refusingEngine(refusal) : run.engineFor(asked, around);
+    const untyped = engine.name === 'pty' ? typed.refuse(asked) : undefined;
+    if (untyped) {
+      end = { reason: 'error', error: untyped };
+      break;
+    }
     const told = await run.context.forTurn(plan, journal.conversation);
     for (const warning of [...given.warnings, ...told.warnings]) warnings.set(warning.message, warning);
     const { receiver, tools, reminder, check } = told;

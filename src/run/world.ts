@@ -38,6 +38,8 @@ export interface RunWorld extends ScriptHome, AlwaysAllowed {
   readonly terminals: {
     /** Refuses profiles that are not known, or not installed, by their names. */
     refuseMissing(profiles: Iterable<string>, cwd: string): Promise<void>;
+    /** Whether a program runs in a terminal of a session. */
+    isThere(sessionId: SessionId, name: string): boolean;
     /** Ends what runs in the terminals of a session. */
     end(sessionId: SessionId): Promise<void>;
   };

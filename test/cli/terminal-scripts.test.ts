@@ -107,6 +107,21 @@ it('ends at the first command that fails, if it is to', async () => {
   await expect(readFile(join(at.folder, 'made'))).rejects.toThrow('ENOENT');
 });
 
+it('types nothing into another shell when its own is over, until the next run', async () => {
+  const at = await workspace(`${TYPED}set -e; work=here${NEXT}false${NEXT}touch "made-$work"`);
+  const { code, err } = await at.run();
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('is over') });
+  expect(existsSync(join(at.folder, 'made-'))).toBe(false);
+  const again = await at.run();
+  expect(again).toMatchObject({ code: 0, out: expect.stringContaining('is typed into a new one') });
+  expect(existsSync(join(at.folder, 'made-'))).toBe(true);
+});
+
+it('begins another shell where the script says so', async () => {
+  const at = await workspace(`${TYPED}exit 3${NEXT}!shell${NEXT}echo anew`);
+  expect(await at.run()).toMatchObject({ code: 0, out: expect.stringContaining('\nanew\nexit 0') });
+});
+
 it('types into terminals by their names, in the folder that the script names', async () => {
   const at = await workspace(
     `---\nengine: pty\ncwd: sub\n---\n<!-- user session="left" -->\nside=left; basename $PWD${NEXT.replace('user', 'user session="right"')}echo "$side."${NEXT.replace('user', 'user session="left"')}echo "$side."`,

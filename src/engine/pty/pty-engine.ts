@@ -93,7 +93,7 @@ async function* opened(
     profile: route.profile,
     state,
   });
-  const isGone = !terminals.list(sessionId).some(({ name }) => name === route.name);
+  const isGone = !terminals.isThere(sessionId, route.name);
   if (route.isContinued && isGone) yield { type: 'warning', code: 'terminal-new', message: anew(route) };
   yield standing('starting');
   const program = await terminals.start({ sessionId, route, cwd }, signal);

@@ -168,6 +168,10 @@ export class Terminals {
     });
   }
 
+  isThere(sessionId: SessionId, name: string): boolean {
+    return this.list(sessionId).some((each) => each.name === name);
+  }
+
   /** Refuses a terminal that is not there any more. */
   find(sessionId: SessionId, name: string = MAIN_TERMINAL): LiveTerminal {
     const found = this.list(sessionId).find((each) => each.name === name);
