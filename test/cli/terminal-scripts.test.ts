@@ -189,3 +189,20 @@ it('stops the command at Ctrl-C, and leaves no process', async () => {
   expect((await ended).code).toBe(130);
   expect(await livingOf([shell])).toEqual([]);
 });
+
+it('leaves no process at a second Ctrl-C either, whatever that one heeds', async () => {
+  const at = await workspace(
+    `${TYPED}bash -c 'trap "" INT TERM HUP; echo $$ > pid; while :; do sleep 1; done'`,
+  );
+  const { child, ended } = at.start('run', 'a.prompt.md');
+  const pid = async () => Number(await readFile(join(at.folder, 'pid'), 'utf8').catch(() => '0'));
+  await expect.poll(pid, { timeout: 15_000 }).toBeGreaterThan(0);
+  const deaf = await pid();
+  child.kill('SIGINT');
+  // One that comes before the first is heard counts as the same.
+  const again = setInterval(() => child.kill('SIGINT'), 50);
+  const { code } = await ended;
+  clearInterval(again);
+  expect(code).toBe(130);
+  await expect.poll(() => livingOf([deaf])).toEqual([]);
+});

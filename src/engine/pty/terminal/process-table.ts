@@ -16,7 +16,12 @@ const isLinux = process.platform === 'linux';
 
 /** Every process that lives; those that only wait to be waited for do not. */
 export async function livingProcesses(): Promise<readonly ProcessFacts[]> {
-  if (!isLinux) return processesFromPs();
+  return isLinux ? livingNow() : processesFromPs();
+}
+
+/** The same, at once; none where the system is too slow to tell. */
+export function livingNow(): readonly ProcessFacts[] {
+  if (!isLinux) return [];
   return readdirSync('/proc').flatMap((name) => {
     const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
     return stat === undefined || stat.isDead ? [] : [stat];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MakeHeadless } from './headless.ts';
+import { killAtExit } from './kill-at-exit.ts';
 import { TERMINAL_LIMITS } from './limits.ts';
 import { LineNoter, NOTER_SCROLLBACK } from './line-noter.ts';
 import { Listeners } from './listeners.ts';
@@ -7,6 +8,7 @@ import { OscScanner } from './osc-scanner.ts';
 import { endSession } from './process-group.ts';
 import { PtyProcess, type PtyStart, type Spawn } from './pty-process.ts';
 import type { Recording } from './recording.ts';
+import type { ProcessSession } from './session-members.ts';
 import type {
   ProgramStatus,
   Screen,
@@ -53,7 +55,8 @@ export class RunningTerminal implements Terminal {
     this.#mark = start.env[TERMINAL_MARK];
     this.#screen = new TerminalScreen(makeHeadless(start.size), (text) => this.type(text));
     this.#process = new PtyProcess(spawn, start, (text) => this.#heard(text));
-    this.ended = this.#process.ended.then((end) => this.#close(end));
+    const isOver = killAtExit(this.#session);
+    this.ended = this.#process.ended.then((end) => this.#close(end)).finally(isOver);
   }
 
   get pid(): number {
@@ -159,7 +162,11 @@ export class RunningTerminal implements Terminal {
     return end;
   }
 
+  get #session(): ProcessSession {
+    return { leader: this.pid, mark: this.#mark };
+  }
+
   #endSession(): Promise<void> {
-    return endSession({ leader: this.pid, mark: this.#mark });
+    return endSession(this.#session);
   }
 }

@@ -17,8 +17,17 @@ export interface Members {
 }
 
 /** Everything that lives of a session. `known` were members before, and are still if they are there. */
-export async function membersOf({ leader, mark }: ProcessSession, known?: Members): Promise<Members> {
-  const all = (await livingProcesses()).filter(({ pid }) => pid !== process.pid);
+export async function membersOf(session: ProcessSession, known?: Members): Promise<Members> {
+  return membersAmong(await livingProcesses(), session, known);
+}
+
+/** The same, among the processes that live. */
+export function membersAmong(
+  living: readonly ProcessFacts[],
+  { leader, mark }: ProcessSession,
+  known?: Members,
+): Members {
+  const all = living.filter(({ pid }) => pid !== process.pid);
   const isMember = membership(leader, all, known);
   const inside = all.filter(isMember);
   const outside = all.filter(
