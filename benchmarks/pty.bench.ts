@@ -1,16 +1,19 @@
 import { compare, median, printComparison, printRow, temporaryFolder, timed } from './measure.ts';
 import { startBare } from './pty/bare-shell.ts';
+import { startBareCli, startOurCli } from './pty/cli-turns.ts';
 import { expectTurnMs, isThere, tmuxTurnMs } from './pty/others.ts';
 import { startOurs } from './pty/our-shell.ts';
 
 const TURNS = 300;
 const ROUNDS = 11;
+const CLI_TURNS = 40;
 const LINE = `${'0123456789'.repeat(9)}123456789`;
 const FLOOD_LINES = 1_000_000;
 
 const folder = temporaryFolder();
 await compareTurns();
 await measureOthers();
+await compareCliTurns();
 await measureFlood();
 
 /** From the typing of `true` to the next prompt. */
@@ -23,6 +26,25 @@ async function compareTurns(): Promise<void> {
   );
   await Promise.all([ours.close(), bare.close()]);
   printComparison('shell turn / bare node-pty with marks', 2, comparison);
+}
+
+/** A turn of a program that stays open, from the paste to when it is done. */
+async function compareCliTurns(): Promise<void> {
+  const [ours, bare] = [await startOurCli(folder), await startBareCli(folder)];
+  const times: { readonly ours: number[]; readonly bare: number[] } = { ours: [], bare: [] };
+  for (let turn = 0; turn < CLI_TURNS; turn++) {
+    times.ours.push(await timed(() => ours.turn()));
+    times.bare.push(await timed(() => bare.turn()));
+  }
+  await Promise.all([ours.close(), bare.close()]);
+  const [own, by] = [median(times.ours), median(times.bare)];
+  printRow({
+    name: 'what a turn of a CLI takes longer than bare',
+    value: own - by,
+    unit: ' ms',
+    target: 10,
+    detail: `${own.toFixed(1)} ms against ${by.toFixed(1)} ms`,
+  });
 }
 
 async function measureOthers(): Promise<void> {
