@@ -12,9 +12,6 @@ export interface Fence {
  * or more backticks or tildes, and no backtick in the info string of a backtick fence.
  */
 export function openingFence(text: string, start: number, end: number): Fence | undefined {
-  for (const { line, fence } of USUAL) {
-    if (end - start === line.length && text.startsWith(line, start)) return fence;
-  }
   const at = skipIndent(text, start, end);
   const mark = text[at];
   if (mark !== '`' && mark !== '~') return undefined;
@@ -32,15 +29,9 @@ export function closesFence(fence: Fence, text: string, start: number, end: numb
   return runEnd - at >= fence.run.length && isBlank(text, runEnd, end);
 }
 
-/** The fences that priming scripts are written with, found without looking at single characters. */
-const USUAL: readonly { readonly line: string; readonly fence: Fence }[] = [
-  { line: '``````markdown', fence: { run: '``````', info: 'markdown' } },
-  { line: '```json', fence: { run: '```', info: 'json' } },
-];
-
 function skipIndent(text: string, start: number, end: number): number {
   let at = start;
-  while (at < end && at - start < 4 && text.charCodeAt(at) === 0x20) at++;
+  while (at < end && at - start < 4 && text.charCodeAt(at) === SPACE) at++;
   return at - start > 3 ? start : at;
 }
 
@@ -56,23 +47,33 @@ export function findFenceClose(fence: Fence, text: string, from: number): number
   // Looking for the run first, and only then at its line, leaves ordinary lines untouched.
   let at = text.indexOf(run, from);
   while (at >= 0) {
+    if (isLine(text, from, at, at + run.length)) return at;
     const newline = text.indexOf('\n', at);
     const next = newline < 0 ? text.length : newline + 1;
     const start = lineStart(text, from, at);
     if (start !== undefined) {
-      const end = newline < 0 ? next : text.charCodeAt(newline - 1) === 0x0d ? newline - 1 : newline;
-      const bare = end - start === run.length;
-      if (bare || closesFence(fence, text, start, end)) return start;
+      const end = newline < 0 ? next : text.charCodeAt(newline - 1) === CR ? newline - 1 : newline;
+      if (closesFence(fence, text, start, end)) return start;
     }
     at = text.indexOf(run, next);
   }
   return undefined;
 }
 
+/** Whether `[start, end)` is all that stands on a line with a newline after it. */
+function isLine(text: string, from: number, start: number, end: number): boolean {
+  if (start !== from && text.charCodeAt(start - 1) !== LF) return false;
+  return text.charCodeAt(end) === LF || (text.charCodeAt(end) === CR && text.charCodeAt(end + 1) === LF);
+}
+
 /** Where the line of `at` starts, if only the spaces that a fence may have stand before `at`. */
 function lineStart(text: string, from: number, at: number): number | undefined {
-  if (at === from || text.charCodeAt(at - 1) === 0x0a) return at;
+  if (at === from || text.charCodeAt(at - 1) === LF) return at;
   let start = at;
-  while (start > from && at - start < 4 && text.charCodeAt(start - 1) === 0x20) start--;
-  return start === from || text.charCodeAt(start - 1) === 0x0a ? start : undefined;
+  while (start > from && at - start < 4 && text.charCodeAt(start - 1) === SPACE) start--;
+  return start === from || text.charCodeAt(start - 1) === LF ? start : undefined;
 }
+
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;

@@ -50,15 +50,15 @@ export function advance(cursor: LineCursor): void {
   measure(cursor);
 }
 
-/** Moves the cursor forward to the line that starts at `start`. */
-export function jump(cursor: LineCursor, start: number): void {
+/** Moves the cursor forward to the line that starts at `start` and goes at least to `within`. */
+export function jump(cursor: LineCursor, start: number, within = start): void {
   cursor.start = start;
-  measure(cursor);
+  measure(cursor, within);
 }
 
-function measure(cursor: LineCursor): void {
+function measure(cursor: LineCursor, within = cursor.start): void {
   const { text, limit, start } = cursor;
-  const newline = text.charCodeAt(start) === LF ? start : text.indexOf('\n', start);
+  const newline = text.charCodeAt(within) === LF ? within : text.indexOf('\n', within);
   if (newline < 0 || newline >= limit) {
     cursor.end = limit;
     cursor.next = limit;
