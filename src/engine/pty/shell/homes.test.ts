@@ -102,6 +102,17 @@ describe.each(SHELLS)('%s with files of its user', (shell) => {
     ]);
   });
 
+  it('waits for no pager that the user has', async () => {
+    const place = await homeForTest();
+    const pagers = { PAGER: 'less', GIT_PAGER: 'less', MANPAGER: 'less' };
+    const program = await shellForTest(shell, {
+      ...place,
+      environment: { ...place.environment, ...pagers },
+    });
+    const { text } = await ask(program, 'echo $PAGER $GIT_PAGER $MANPAGER');
+    expect(text).toBe('cat cat cat\n');
+  });
+
   it.runIf(shell === 'bash' || shell === 'zsh')('traces commands, and nothing of ours', async () => {
     const program = await shellForTest(shell);
     await ask(program, 'set -x');

@@ -17,6 +17,9 @@ export interface ShellOptions {
   readonly limits?: Partial<ShellLimits>;
 }
 
+/** A pager waits for a key that no script presses; in a terminal `git log` and `man` start one by themselves. */
+const NO_PAGER = { PAGER: 'cat', GIT_PAGER: 'cat', MANPAGER: 'cat' };
+
 /**
  * Opens a shell of the user, with the user's own start-up files, that says by marks where its commands begin and end.
  * Nothing is written into the user's home, and nothing into the user's history. Refuses if there is no shell, or if no
@@ -33,7 +36,7 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
     const { files, args, taking, environment: added } = integrate({ folder, id, environment });
     for (const [name, text] of Object.entries(files))
       await writeFile(join(folder, name), text, { mode: 0o600 });
-    const env = { ...environment, ...added };
+    const env = { ...environment, ...NO_PAGER, ...added };
     const { cwd, size, recordTo, started } = start;
     const terminal = await startTerminal({
       command: file,
