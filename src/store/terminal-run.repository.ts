@@ -58,6 +58,19 @@ export async function listTerminalRuns({ db }: Store, sessionId: SessionId): Pro
   return rows.map(({ owner: _, ...run }) => run);
 }
 
+/** Whether a program may run in a terminal of a session that another process has started. */
+export async function runsElsewhere({ db }: Store, sessionId: SessionId, name: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('TerminalRuns')
+    .select('owner')
+    .where('chatSessionId', '=', sessionId)
+    .where('name', '=', name)
+    .where('endedAt', 'is', null)
+    .where('owner', '!=', currentOwner())
+    .execute();
+  return !rows.every(({ owner }) => ownerIsGone(owner));
+}
+
 /** Programs of this machine that nobody noted the end of, and whose owner is dead. */
 export async function listLeftBehind({ db }: Store): Promise<readonly TerminalRun[]> {
   const rows = await db.selectFrom('TerminalRuns').selectAll().where('endedAt', 'is', null).execute();

@@ -31,6 +31,7 @@ async function home(): Promise<Home> {
     transcripts: async () => ({ watch: () => ({ turnOf: async () => undefined }) }),
     recordTo: (_, runId) => join(folder, 'recordings', runId),
     begun: async (run) => void begun.push(run),
+    runsElsewhere: async (_, name) => name === 'served',
     over: async (_, exitCode) => void over.push(exitCode),
   });
   const close = async () => {
@@ -128,8 +129,17 @@ it('types nothing again that was typed before, unless it is allowed', async () =
 });
 
 it('says that a terminal is new where another had been typed into', async () => {
-  const events = await typed(await testHome(), 'true', { route: { ...SHELL, isContinued: true } });
-  expect(events).toContainEqual(expect.objectContaining({ type: 'warning', code: 'terminal-new' }));
+  const at = await testHome();
+  const warnings = async (route: TerminalRoute) =>
+    (await typed(at, 'true', { route })).filter(({ type }) => type === 'warning');
+  const gone = expect.stringContaining('is gone');
+  expect(await warnings({ ...SHELL, isContinued: true })).toMatchObject([
+    { code: 'terminal-new', message: gone },
+  ]);
+  const elsewhere = expect.stringContaining('in another process');
+  expect(await warnings({ ...SHELL, name: 'served', isContinued: true })).toMatchObject([
+    { code: 'terminal-new', message: elsewhere },
+  ]);
 });
 
 it('names the profiles that there are where one is not', async () => {

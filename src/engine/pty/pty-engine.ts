@@ -94,14 +94,18 @@ async function* opened(
     state,
   });
   const isGone = !terminals.isThere(sessionId, route.name);
-  if (route.isContinued && isGone) yield { type: 'warning', code: 'terminal-new', message: anew(route) };
+  if (route.isContinued && isGone) {
+    const isElsewhere = await terminals.runsElsewhere(sessionId, route.name);
+    yield { type: 'warning', code: 'terminal-new', message: anew(route, isElsewhere) };
+  }
   yield standing('starting');
   const program = await terminals.start({ sessionId, route, cwd }, signal);
   yield standing('ready');
   return program;
 }
 
-function anew({ name }: TerminalRoute): string {
+function anew({ name }: TerminalRoute, isElsewhere: boolean): string {
   const which = name === MAIN_TERMINAL ? 'The terminal' : `The terminal ${name}`;
-  return `${which} of the prompts before is gone: what comes now is typed into a new one, which knows nothing of them.`;
+  const where = isElsewhere ? 'is in another process, such as a server' : 'is gone';
+  return `${which} of the prompts before ${where}: what comes now is typed into a new one, which knows nothing of them.`;
 }

@@ -22,6 +22,8 @@ export interface TerminalsWorld {
   recordTo(sessionId: SessionId, runId: TerminalRunId): string;
   /** Notes a program before anything is typed: should we die, the next process ends it. */
   begun(run: BegunTerminal): Promise<void>;
+  /** Whether another process may have a program in this terminal. */
+  runsElsewhere(sessionId: SessionId, name: string): Promise<boolean>;
   /** Notes that it is over. */
   over(runId: TerminalRunId, exitCode: number): Promise<void>;
 }
@@ -170,6 +172,11 @@ export class Terminals {
 
   isThere(sessionId: SessionId, name: string): boolean {
     return this.list(sessionId).some((each) => each.name === name);
+  }
+
+  /** Whether another process, such as a server, may have a program in a terminal of a session. */
+  async runsElsewhere(sessionId: SessionId, name: string): Promise<boolean> {
+    return await this.#world.runsElsewhere(sessionId, name);
   }
 
   /** Refuses a terminal that is not there any more. */

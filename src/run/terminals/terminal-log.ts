@@ -5,6 +5,7 @@ import {
   beginTerminalRun,
   endTerminalRun,
   type NewTerminalRun,
+  runsElsewhere,
 } from '../../store/terminal-run.repository.ts';
 
 /** Where the raw streams are kept, in the workspace. */
@@ -16,6 +17,8 @@ export function terminalLog(workspace: string, store: () => Promise<Store>, now:
     recordTo: (sessionId: SessionId, runId: TerminalRunId): string =>
       join(workspace, TERMINALS, sessionId, runId),
     begun: async (run: NewTerminalRun): Promise<void> => await beginTerminalRun(await store(), run, now()),
+    runsElsewhere: async (sessionId: SessionId, name: string): Promise<boolean> =>
+      await runsElsewhere(await store(), sessionId, name),
     over: async (runId: TerminalRunId, exitCode: number): Promise<void> =>
       await endTerminalRun(await store(), runId, { exitCode, at: now() }),
   };

@@ -13,6 +13,7 @@ import {
   endTerminalRun,
   listLeftBehind,
   listTerminalRuns,
+  runsElsewhere,
 } from '../terminal-run.repository.ts';
 import { add, ELSEWHERE, leasedSession, newSession, prompt } from './build.ts';
 
@@ -198,6 +199,9 @@ export function describeTerminals(store: () => Store): void {
       }
       const left = (await listLeftBehind(store())).filter((run) => run.chatSessionId === chatSessionId);
       expect(left).toMatchObject([{ name: 'dead', pid: 7, startTime: '9', endedAt: null }]);
+      const names = ['here', 'elsewhere', 'dead', 'nobody'];
+      const elsewhere = await Promise.all(names.map((name) => runsElsewhere(store(), chatSessionId, name)));
+      expect(elsewhere).toEqual([false, true, false, false]);
     });
   });
 }
