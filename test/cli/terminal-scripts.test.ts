@@ -100,6 +100,13 @@ it('shows what it would type where a script does not say that it is for a termin
   expect(await allowed.ends()).toBe(0);
 });
 
+it('says nothing of its own about bytes that no terminal reads', async () => {
+  const at = await workspace(`${TYPED}printf '\\033\\377\\033[\\377m\\0 done\\n'`);
+  const { code, out, err } = await at.run();
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('done\nexit 0');
+});
+
 it('ends at the first command that fails, if it is to', async () => {
   const at = await workspace(`${TYPED}false${NEXT}touch made`);
   const { code, err } = await at.run('--fail-fast');

@@ -19,7 +19,14 @@ export async function headlessMaker(): Promise<MakeHeadless> {
     import('@xterm/addon-unicode11'),
   ]);
   return ({ columns, rows }, scrollback = TERMINAL_LIMITS.scrollback) => {
-    const terminal = new headless.Terminal({ cols: columns, rows, scrollback, allowProposedApi: true });
+    const terminal = new headless.Terminal({
+      cols: columns,
+      rows,
+      scrollback,
+      allowProposedApi: true,
+      // It would write on our own standard error what it cannot read, and a program may put out anything.
+      logLevel: 'off',
+    });
     const serializer = new serialize.SerializeAddon();
     terminal.loadAddon(serializer);
     terminal.loadAddon(new unicode.Unicode11Addon());
