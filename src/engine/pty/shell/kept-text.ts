@@ -1,3 +1,6 @@
+/** Short pieces are put together: a long list of them is slow to take from. */
+const PIECE = 8_192;
+
 /** A text of any length, of which the begin and the end are kept. */
 export class KeptText {
   readonly #limit: number;
@@ -15,7 +18,9 @@ export class KeptText {
     if (room > 0) this.#head += text.slice(0, room);
     if (text.length <= room) return;
     const rest = room > 0 ? text.slice(room) : text;
-    this.#tail.push(rest);
+    const last = this.#tail.at(-1);
+    if (last !== undefined && last.length < PIECE) this.#tail[this.#tail.length - 1] = last + rest;
+    else this.#tail.push(rest);
     this.#tailLength += rest.length;
     while (this.#tail.length > 1 && this.#tailLength - (this.#tail[0]?.length ?? 0) >= this.#limit) {
       const oldest = this.#tail.shift()?.length ?? 0;

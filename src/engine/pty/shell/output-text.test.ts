@@ -42,6 +42,20 @@ describe('the text of an output', () => {
     );
   });
 
+  it.each([
+    ['many short coloured lines', '\x1b[31mhello\x1b[0m world\r\n'.repeat(2_500)],
+    ['a run of carriage returns before a sequence', `${'\r'.repeat(60_000)}x\x1b[m`],
+    ['a run of carriage returns', `${'\r'.repeat(60_000)}x\r`],
+  ])('takes no longer for the end of %s than for its begin', (_, piece) => {
+    const output = new OutputText();
+    const startedAt = process.cpuUsage();
+    for (let turn = 0; turn < 30; turn++) output.push(piece);
+    const { user } = process.cpuUsage(startedAt);
+    output.finish();
+    // It is some ten milliseconds; by a search at each place, minutes.
+    expect(user).toBeLessThan(2_000_000);
+  });
+
   it('does not wait for the end of a line, or of a sequence, that never ends', () => {
     const output = new OutputText(1_000);
     for (let turn = 0; turn < 100; turn++) output.push('x'.repeat(10_000));

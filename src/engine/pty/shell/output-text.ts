@@ -9,12 +9,12 @@ const SPECIAL = /[\x00-\x08\x0b-\x0c\x0e-\x1f\x7f-\x9f]|\r(?!\n)/u;
 const CSI = `${ESC}\\[([0-?]*)[ -/]*([@-~])`;
 const STRING = `${ESC}[\\]PX^_][^\\x07${ESC}]*(?:\\x07|${ESC}\\\\)`;
 const OTHER = `${ESC}[ -/]*[0-~]`;
-const TOKEN = new RegExp(`${CSI}|${STRING}|${OTHER}|\\r*\\n|[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f]`, 'gu');
-/** A sequence that goes on in the next piece. */
-const UNFINISHED = new RegExp(
-  `(?:\\r+|${ESC}(?:\\[[0-?]*[ -/]*|[\\]PX^_][^\\x07${ESC}]*${ESC}?|[ -/]*)?)$`,
-  'u',
+const TOKEN = new RegExp(
+  `${CSI}|${STRING}|${OTHER}|\\r+\\n?|[\\x00-\\x08\\x0a-\\x0c\\x0e-\\x1f\\x7f-\\x9f]`,
+  'gu',
 );
+/** A sequence that goes on in the next piece. */
+const UNFINISHED = new RegExp(`^${ESC}(?:\\[[0-?]*[ -/]*|[\\]PX^_][^\\x07${ESC}]*${ESC}?|[ -/]*)?$`, 'u');
 const LONGEST_SEQUENCE = 65_536;
 const LONGEST_EDITED_LINE = 65_536;
 
@@ -35,7 +35,7 @@ export class OutputText {
     let text = this.#unfinished + piece;
     this.#unfinished = '';
     if (text.endsWith('\r') || text.includes('\x1b')) {
-      this.#unfinished = UNFINISHED.exec(text.slice(-LONGEST_SEQUENCE))?.[0] ?? '';
+      this.#unfinished = unfinishedOf(text);
       text = text.slice(0, text.length - this.#unfinished.length);
     }
     if (this.#line.isAtEnd && !SPECIAL.test(text)) this.#pushPlain(text.replaceAll('\r\n', '\n'));
@@ -67,13 +67,28 @@ export class OutputText {
   #obey([token, parameters, command]: RegExpExecArray): void {
     const line = this.#line;
     if (token.endsWith('\n')) this.#kept.push(`${line.take()}\n`);
-    else if (token === '\r') line.moveTo(0);
+    else if (token.endsWith('\r')) line.moveTo(0);
     else if (token === '\b') line.moveBy(-1);
     else if (command === 'K') line.erase(Number(parameters) || 0);
     else if (command === 'G') line.moveTo(columnsOf(parameters) - 1);
     else if (command === 'C') line.moveBy(columnsOf(parameters));
     else if (command === 'D') line.moveBy(-columnsOf(parameters));
   }
+}
+
+/**
+ * What may go on in the next piece. Looked for from the end: a search from the start would take as long as the text is,
+ * for each place in it.
+ */
+function unfinishedOf(text: string): string {
+  // One that is open may end with the first half of what ends it, which begins like one itself.
+  for (const start of [text.lastIndexOf('\x1b', text.length - 2), text.length - 1]) {
+    if (text[start] !== '\x1b' || text.length - start > LONGEST_SEQUENCE) continue;
+    const rest = text.slice(start);
+    if (UNFINISHED.test(rest)) return rest;
+  }
+  // Of several the last one says as much as all.
+  return text.endsWith('\r') ? '\r' : '';
 }
 
 /** No terminal is wider than this, whatever a sequence says. */
