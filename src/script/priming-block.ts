@@ -1,7 +1,6 @@
 import { type Fence, findFenceClose, openingFence } from './fence.ts';
 import { advance, atLine, isBlank, jump, type LineCursor } from './lines.ts';
 import { readHeading } from './priming-heading.ts';
-import type { UsualOpening } from './usual-opening.ts';
 
 /** A record's heading and what stands under it. */
 export interface Block {
@@ -29,17 +28,6 @@ export function readBlock(cursor: LineCursor): Block {
   return fence ? readFenced(cursor, fence, start) : readUnfenced(cursor, start, end);
 }
 
-/** Reads the block that a usual opening starts at `heading`; `undefined`, and nothing moved, when nothing closes it. */
-export function readUsualBlock(
-  cursor: LineCursor,
-  heading: number,
-  { fence, pattern }: UsualOpening,
-): Block | undefined {
-  const contentStart = pattern.lastIndex;
-  const closing = findFenceClose(fence, cursor.text, contentStart);
-  return closing === undefined ? undefined : closedBlock(cursor, fence, heading, contentStart, closing);
-}
-
 /**
  * Moves the cursor from a fence's opening line to the line after the closing one. Returns where that one
  * ends; `undefined`, and the cursor at the end of the text, when there is none.
@@ -56,31 +44,23 @@ export function skipFence(cursor: LineCursor, fence: Fence): number | undefined 
 function readFenced(cursor: LineCursor, fence: Fence, start: number): Block {
   const { info } = fence;
   const { text, limit, start: opening, end: openingEnd, next: contentStart } = cursor;
-  const closing = findFenceClose(fence, text, contentStart);
-  if (closing !== undefined) return closedBlock(cursor, fence, start, contentStart, closing);
   const isCrlf = text.charCodeAt(openingEnd) === CR;
-  jump(cursor, limit);
-  return { start, end: limit, contentStart, contentEnd: limit, info, isCrlf, unclosed: opening };
-}
-
-/** The block whose fence the line at `closing` closes; leaves the cursor on the line after that. */
-function closedBlock(
-  cursor: LineCursor,
-  { run, info }: Fence,
-  start: number,
-  contentStart: number,
-  closing: number,
-): Block {
-  const { text } = cursor;
-  const isCrlf = text.charCodeAt(contentStart - 2) === CR;
-  jump(cursor, closing, closing + run.length);
+  const closing = findFenceClose(fence, text, contentStart);
+  jump(cursor, closing ?? limit);
+  if (closing === undefined)
+    return { start, end: limit, contentStart, contentEnd: limit, info, isCrlf, unclosed: opening };
   const { end } = cursor;
   advance(cursor);
-  let contentEnd = closing;
-  if (contentEnd > contentStart) contentEnd--;
-  // In a block that opens with an LF line, a CR before the last newline belongs to the text.
-  if (contentEnd > contentStart && isCrlf && text.charCodeAt(contentEnd - 1) === CR) contentEnd--;
+  const contentEnd = endBefore(closing, text, contentStart, isCrlf);
   return { start, end, contentStart, contentEnd, info, isCrlf, unclosed: undefined };
+}
+
+/** Where the content ends that starts at `start`, and that the line at `closing` closes. */
+export function endBefore(closing: number, text: string, start: number, isCrlf: boolean): number {
+  if (closing === start) return start;
+  const end = closing - 1;
+  // In a block that opens with an LF line, a CR before the last newline belongs to the text.
+  return isCrlf && end > start && text.charCodeAt(end - 1) === CR ? end - 1 : end;
 }
 
 function readUnfenced(cursor: LineCursor, start: number, headingEnd: number): Block {

@@ -1,7 +1,7 @@
 import { RECORD_TABLE, type RecordSpec } from '../model/record.ts';
 import { type FieldProblem, fieldProblems, isKnownRecord, isRecordType } from '../model/record-fields.ts';
 import { keyLine } from './front-matter.ts';
-import { type LocatedRecord, RecordInPlace } from './located-record.ts';
+import type { LocatedRecord, RecordInPlace } from './located-record.ts';
 import type { Block } from './priming-block.ts';
 import { readAnyBody, readJsonRecord, readMarkdownRecord } from './record-body.ts';
 import type { RecordReport, RecordSource } from './record-source.ts';
@@ -16,7 +16,6 @@ export function readRecord(from: RecordSource, type: string, block: Block): Loca
     const spec: RecordSpec = RECORD_TABLE[type];
     read =
       spec.block === 'json' ? readJsonRecord(source, type, block) : readMarkdownRecord(source, type, block);
-    if (read?.fields['type'] !== undefined) read = withoutType(read, source);
     if (read !== undefined && isKnownRecord(read)) {
       if (spec.textField !== null) checkTextField(spec.textField, read, source, block);
       else if (read.text.trim() !== '') {
@@ -39,15 +38,6 @@ function withoutClose(source: RecordSource, opening: number): RecordSource {
   const line = source.lines.lineAt(opening);
   source.report('error', 'fence-unclosed', line, 'the code fence is never closed');
   return { ...source, report: () => undefined };
-}
-
-/** A record without a `type` among its fields, which may repeat the heading's but not contradict it. */
-function withoutType(read: RecordInPlace, { lines, report }: RecordSource): RecordInPlace | undefined {
-  const { type: repeated, ...fields } = read.fields;
-  if (repeated === read.type) return new RecordInPlace(lines, read.type, fields, read.text, read);
-  const said = typeof repeated === 'string' ? `\`${repeated}\`` : 'that is not text';
-  report('error', 'record-type-mismatch', read.line, `the block has a type of its own, ${said}`);
-  return undefined;
 }
 
 function reportFields(

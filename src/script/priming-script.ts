@@ -6,13 +6,13 @@ import { keyLine, readFrontMatter } from './front-matter.ts';
 import { LineNumbers } from './line-numbers.ts';
 import { advance, atLine, bomLength, countNewlines, isBlank, type LineCursor, lineCursor } from './lines.ts';
 import type { LocatedRecord } from './located-record.ts';
-import { readBlock, readUsualBlock, skipFence } from './priming-block.ts';
+import { readBlock, skipFence } from './priming-block.ts';
 import { isHeading, readHeading } from './priming-heading.ts';
 import { readRecord } from './priming-record.ts';
 import { type PrimingCode, primingRemedy } from './priming-remedies.ts';
 import { type PrimingSettings, readPrimingSettings } from './priming-settings.ts';
 import type { RecordReport, RecordSource } from './record-source.ts';
-import { usualOpening } from './usual-opening.ts';
+import { UsualBlock } from './usual-block.ts';
 
 /** A priming script as read. Records are in the order of the file and do not overlap. */
 export interface PrimingScript {
@@ -91,14 +91,13 @@ function readRecords(cursor: LineCursor, diagnostics: Diagnostic<PrimingCode>[])
   };
 
   const source: RecordSource = { text, lines: new LineNumbers(text), report };
+  const usual = new UsualBlock();
   for (;;) {
-    const heading = cursor.start === cursor.end ? cursor.next : cursor.start;
-    const opening = usualOpening(text, heading);
-    const usual = opening && readUsualBlock(cursor, heading, opening);
-    const next = usual ? opening.type : skipToRecord(cursor, records.length, diagnostics);
+    const isUsual = usual.read(cursor);
+    const next = isUsual ? usual.type : skipToRecord(cursor, records.length, diagnostics);
     if (next === undefined) break;
     type = next;
-    records.push(readRecord(source, type, usual ?? readBlock(cursor)));
+    records.push(readRecord(source, type, isUsual ? usual : readBlock(cursor)));
   }
   if (records.length === 0) {
     diagnostics.push({

@@ -15,16 +15,17 @@ interface Body {
 
 /** Front matter with the fields, and the text below it; `undefined` when that cannot be read, which was reported then. */
 export function readMarkdownRecord(
-  { text, lines, report }: RecordSource,
+  source: RecordSource,
   type: RecordType,
   block: Block,
 ): RecordInPlace | undefined {
+  const { text, lines, report } = source;
   const { contentStart: start, contentEnd: end } = block;
   const opening = text.startsWith('---\n', start) ? 4 : text.startsWith('---\r\n', start) ? 5 : 0;
   const flat = opening > 0 ? readFlatYaml(text, start + opening, end) : undefined;
   if (flat !== undefined) {
     const closed = Math.min(flat.closing + (text.charCodeAt(flat.closing + 3) === CR ? 5 : 4), end);
-    return new RecordInPlace(lines, type, flat.data, textFrom(text, closed, block), block);
+    return recordOf(source, type, flat.data, textFrom(text, closed, block), block);
   }
   const { frontMatter, diagnostics } = readFrontMatter(text, start, end, lines.lineAt(start));
   let broken = false;
@@ -34,27 +35,45 @@ export function readMarkdownRecord(
   }
   if (broken) return undefined;
   const body = bodyOf(text, block, frontMatter);
-  return new RecordInPlace(lines, type, body.fields, body.text, block);
+  return recordOf(source, type, body.fields, body.text, block);
 }
 
 /** A JSON object with the fields; `undefined` when it cannot be read, which was reported then. */
 export function readJsonRecord(
-  { text, lines, report }: RecordSource,
+  source: RecordSource,
   type: RecordType,
   block: Block,
 ): RecordInPlace | undefined {
+  const { text, lines, report } = source;
   const { contentStart: start, contentEnd: end } = block;
-  const source = text.slice(start, end);
-  const value = parseJson(source);
-  if (isObject(value) && !(value instanceof Error)) return new RecordInPlace(lines, type, value, '', block);
+  const json = text.slice(start, end);
+  const value = parseJson(json);
+  if (isObject(value) && !(value instanceof Error)) return recordOf(source, type, value, '', block);
   const line = lines.lineAt(start);
-  if (value instanceof Error && source.includes('\n### record ')) {
+  if (value instanceof Error && json.includes('\n### record ')) {
     report('error', 'fence-unclosed', line - 1, 'the code fence is not closed before the next record');
   } else if (value instanceof Error) {
     report('error', 'json-invalid', line, `the block is not valid JSON: ${value.message}`);
   } else {
     report('error', 'json-invalid', line, 'the block must be a JSON object');
   }
+  return undefined;
+}
+
+/** A record without a `type` among its fields, which may repeat the heading's but not contradict it. */
+function recordOf(
+  { lines, report }: RecordSource,
+  type: RecordType,
+  found: Fields,
+  text: string,
+  block: Block,
+): RecordInPlace | undefined {
+  if (found['type'] === undefined) return new RecordInPlace(lines, type, found, text, block);
+  const { type: repeated, ...fields } = found;
+  if (repeated === type) return new RecordInPlace(lines, type, fields, text, block);
+  const said = typeof repeated === 'string' ? `\`${repeated}\`` : 'that is not text';
+  const line = lines.lineAt(block.start);
+  report('error', 'record-type-mismatch', line, `the block has a type of its own, ${said}`);
   return undefined;
 }
 
