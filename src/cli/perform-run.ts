@@ -99,7 +99,10 @@ export async function watchedRun(
   const confirmer = new CallConfirmer({ sessions, sessionId, fail: failure.reject, ask: question });
   const shown = print({
     rowAt: async (order) => (await sessions.messages(sessionId, { from: order, limit: 1 })).messages[0],
-    evidenceAt: async (order) => (await sessions.messages(sessionId, { from: order, limit: 1 })).evidence,
+    evidenceAt: async (order) => {
+      const window = order === undefined ? {} : { from: order, limit: 1 };
+      return (await sessions.messages(sessionId, window)).evidence;
+    },
     ...(!isUnattended(options) && { watch: (event) => confirmer.watch(event) }),
   });
   return await Promise.race([shown, failure.promise]);

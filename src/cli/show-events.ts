@@ -6,8 +6,8 @@ import type { AnswerPage } from './answer-page.ts';
 export interface ShowOptions {
   /** The row that an event tells of. */
   rowAt(order: number): Promise<Message | undefined>;
-  /** What is kept of the terminal of the turn that a row begins. */
-  evidenceAt(order: number): Promise<readonly Evidence[]>;
+  /** What is kept of the terminal of the turn that a row begins; of all turns where it is not known. */
+  evidenceAt(order: number | undefined): Promise<readonly Evidence[]>;
   /** Whether what is asked is shown too, as far as people are to see it; otherwise whoever asks shows it. */
   readonly showsPrompts?: boolean;
   /** Called with each event after it was shown, but for what comes out of terminals. */
@@ -21,7 +21,8 @@ export async function showEvents(
   { rowAt, evidenceAt, showsPrompts = false, watch }: ShowOptions,
 ): Promise<RunSummary> {
   let failure: Message | undefined;
-  let promptOrder = 0;
+  // Not known of a turn that an earlier run has begun.
+  let promptOrder: number | undefined;
   const printFailure = () => {
     if (failure) page.printRow(failure);
     failure = undefined;

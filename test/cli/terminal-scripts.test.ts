@@ -213,3 +213,23 @@ it('leaves no process at a second Ctrl-C either, whatever that one heeds', async
   expect(code).toBe(130);
   await expect.poll(() => livingOf([deaf])).toEqual([]);
 });
+
+it.each([
+  { answer: 'allow', flags: [], log: 'begun\nbegun\n', code: 0 },
+  { answer: 'deny', flags: ['--deny'], log: 'begun\n', code: 1 },
+])('types a prompt again by the word that was given since: $answer', async ({ flags, log, code }) => {
+  const command = 'echo begun >> log; [ -e go ] || sleep 600; echo "and done"';
+  const at = await workspace(`${TYPED}echo one${NEXT}${command}`);
+  const { child, ended } = at.start('run', 'a.prompt.md');
+  const begun = async () => await readFile(join(at.folder, 'log'), 'utf8').catch(() => '');
+  await expect.poll(begun, { timeout: 15_000 }).toBe('begun\n');
+  child.kill('SIGKILL');
+  await ended;
+  await writeFile(join(at.folder, 'go'), '');
+  expect((await at.run()).code).toBe(2);
+  expect((await at.call('sessions', 'confirm', 'last', ...flags)).code).toBe(0);
+  const again = await at.run();
+  expect(again.code).toBe(code);
+  expect(again.out.includes('and done\nexit 0 · stream')).toBe(code === 0);
+  expect(await begun()).toBe(log);
+});

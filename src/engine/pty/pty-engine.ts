@@ -50,11 +50,14 @@ async function* typed(
   const { text, terminal: route = MAIN } = input.prompt;
   signal.throwIfAborted();
   const call = { callId: typedCallId(input.turnId), name: route.name, input: { prompt: text } };
-  if ((await input.permissions.standingOf(call)).hasBegun) {
+  const { may, hasBegun } = await input.permissions.standingOf(call);
+  // Who was asked before may have answered since, while nothing ran.
+  let isDenied = may === 'not-run';
+  if (hasBegun && may === 'be-asked') {
     yield { type: 'approval-request', callId: call.callId, repeats: true };
-    const answer = await input.permissions.answerTo(call, signal);
-    if (answer === 'deny') return { type: 'run-end', reason: 'refused', error: NOT_AGAIN };
+    isDenied = (await input.permissions.answerTo(call, signal)) === 'deny';
   }
+  if (isDenied) return { type: 'run-end', reason: 'refused', error: NOT_AGAIN };
   const started = startedProfile(text);
   // Who names a program wants that one, whatever ran before.
   const isContinued = route.isContinued && started === undefined;
