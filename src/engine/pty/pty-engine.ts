@@ -64,7 +64,7 @@ async function* typed(
   const wanted = { ...route, profile: started ?? route.profile, isContinued };
   const program = yield* opened(input, wanted, options, signal);
   if (started === undefined) return yield* askProgram(program, { input, route, call }, signal);
-  const { lines, ansi } = await program.terminal.screen();
+  const { lines, ansi } = await program.terminal.snapshot();
   const snapshot = {
     kind: 'snapshot',
     label: 'screen',

@@ -96,7 +96,7 @@ export class CliProgram implements TerminalProgram {
       if (answer && turn.signal.aborted) await this.end();
       if (turn.signal.aborted) return await this.#broken(turn, 'aborted');
       if (standing.state === 'ended') return await this.#broken(turn, 'ended');
-      tellSnapshot(turn, await this.terminal.screen());
+      tellSnapshot(turn, await this.terminal.snapshot());
       return this.#end('unsubmitted');
     }
     this.#unsent = undefined;
@@ -104,14 +104,14 @@ export class CliProgram implements TerminalProgram {
     tell({ type: 'submitted', proof, tries });
     const followed = await followToEnd(turn, { sentAt, begunBefore });
     if (followed === 'aborted') await this.#interrupt(turn);
-    const after = await this.terminal.screen();
+    const after = await this.terminal.snapshot();
     await answer.tell(sentAt, after);
     tellSnapshot(turn, after);
     return this.#end(followed);
   }
 
   async #broken(turn: CliTurn, reason: Exclude<Followed, 'done'>): Promise<ProgramEnd> {
-    if (reason !== 'aborted') tellSnapshot(turn, await this.terminal.screen());
+    if (reason !== 'aborted') tellSnapshot(turn, await this.terminal.snapshot());
     return this.#end(reason);
   }
 

@@ -1,4 +1,4 @@
-import type { Screen } from '../terminal/terminal.ts';
+import type { Screen, Snapshot } from '../terminal/terminal.ts';
 import { newLines } from './new-lines.ts';
 import type { TranscriptTurn, TranscriptWatch } from './transcripts.ts';
 import type { CliTurn } from './turn.ts';
@@ -7,7 +7,7 @@ import type { CliTurn } from './turn.ts';
 const TRANSCRIPT_WITHIN_MS = 1000;
 
 /** Tells how the screen looks. */
-export function tellSnapshot({ tell }: Pick<CliTurn, 'tell'>, { lines, ansi }: Screen): void {
+export function tellSnapshot({ tell }: Pick<CliTurn, 'tell'>, { lines, ansi }: Snapshot): void {
   const text = lines.join('\n').trimEnd();
   tell({ type: 'evidence', kind: 'snapshot', label: 'screen', text, ansi, facts: {} });
 }

@@ -12,6 +12,7 @@ import type { ProcessSession } from './session-members.ts';
 import type {
   ProgramStatus,
   Screen,
+  Snapshot,
   Terminal,
   TerminalEnd,
   TerminalPiece,
@@ -97,10 +98,14 @@ export class RunningTerminal implements Terminal {
     return this.#screen.look();
   }
 
+  snapshot(): Promise<Snapshot> {
+    return this.#screen.snapshot();
+  }
+
   noteLines(): () => Promise<readonly string[]> {
     const headless = this.#makeHeadless(this.#size, NOTER_SCROLLBACK);
     // Without what is above the screen: it may be long, and nothing of it is noted.
-    const state = this.#screen.look().then(({ ansi }) => ansi);
+    const state = this.#screen.snapshot().then(({ ansi }) => ansi);
     const noter = new LineNoter(headless, state);
     this.#noters.add(noter);
     return () => {

@@ -91,12 +91,12 @@ describe('a program in a terminal', () => {
       String.raw`printf '\e[?1049h\e[5;10H\e[31mred'; sleep 60`,
     ]);
     await until(async () => (await terminal.screen()).lines[4] === '         red');
-    const screen = await terminal.screen();
+    const screen = await terminal.snapshot();
     expect(screen).toMatchObject({ isAlternate: true, cursor: { row: 4, column: 12 } });
     const code = `process.stdout.write(${JSON.stringify(await terminal.restore())})`;
     const other = await startNode(code, { size: terminal.size });
     await other.ended;
-    expect(await other.screen()).toEqual(screen);
+    expect(await other.snapshot()).toEqual(screen);
     expect(screen.ansi).toContain('\x1b[31mred');
   });
 

@@ -1,5 +1,5 @@
 import type { Headless } from './headless.ts';
-import type { Screen, TerminalSize } from './terminal.ts';
+import type { Screen, Snapshot, TerminalSize } from './terminal.ts';
 
 /** `ESC ]7501;? ST`: does this terminal know the Program Status Protocol? */
 const STATUS_QUERY = '?';
@@ -53,24 +53,32 @@ export class TerminalScreen {
   }
 
   look(): Promise<Screen> {
-    return this.whenWritten(() => {
-      const { active } = this.#headless.terminal.buffer;
-      const { rows } = this.#headless.terminal;
-      const lines = Array.from(
-        { length: rows },
-        (_, row) =>
-          active
-            .getLine(active.baseY + row)
-            ?.translateToString(true)
-            .trimEnd() ?? '',
-      );
-      return {
-        lines,
-        cursor: { row: active.cursorY, column: active.cursorX },
-        isAlternate: active.type === 'alternate',
-        ansi: this.#headless.serializer.serialize({ scrollback: 0 }),
-      };
-    });
+    return this.whenWritten(() => this.#seen());
+  }
+
+  snapshot(): Promise<Snapshot> {
+    return this.whenWritten(() => ({
+      ...this.#seen(),
+      ansi: this.#headless.serializer.serialize({ scrollback: 0 }),
+    }));
+  }
+
+  #seen(): Screen {
+    const { active } = this.#headless.terminal.buffer;
+    const { rows } = this.#headless.terminal;
+    const lines = Array.from(
+      { length: rows },
+      (_, row) =>
+        active
+          .getLine(active.baseY + row)
+          ?.translateToString(true)
+          .trimEnd() ?? '',
+    );
+    return {
+      lines,
+      cursor: { row: active.cursorY, column: active.cursorX },
+      isAlternate: active.type === 'alternate',
+    };
   }
 
   restore(): Promise<string> {

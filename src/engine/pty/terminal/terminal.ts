@@ -33,6 +33,10 @@ export interface Screen {
   readonly lines: readonly string[];
   readonly cursor: { readonly row: number; readonly column: number };
   readonly isAlternate: boolean;
+}
+
+/** The same with its colours. */
+export interface Snapshot extends Screen {
   /** What would draw it on another terminal. */
   readonly ansi: string;
 }
@@ -58,6 +62,8 @@ export interface Terminal {
   onData(listener: (data: string) => void): () => void;
   /** The screen once all that came out so far is on it. */
   screen(): Promise<Screen>;
+  /** The same with its colours, which takes longer. */
+  snapshot(): Promise<Snapshot>;
   /**
    * Begins to note every line that the program writes, on the alternate screen too, also those that scroll out of
    * sight; the function returned gives them, in their order, and ends the noting.
