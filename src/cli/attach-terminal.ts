@@ -42,6 +42,6 @@ export async function attachTerminal(
     return await promise;
   } finally {
     signal?.removeEventListener('abort', stop);
-    outlet.stop();
+    await outlet.finish();
   }
 }

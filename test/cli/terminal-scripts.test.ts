@@ -186,6 +186,17 @@ it('ends what a killed process left behind, and asks before it types a prompt ag
   expect(await asked.ends()).toBe(1);
 });
 
+it('shows the terminal itself with --attach, takes keys, and gives the own one back', async () => {
+  const at = await workspace(`${TYPED}read -p 'Who? ' who; echo "It is $who."`);
+  const attached = at.inTerminal('run', 'a.prompt.md', '--attach');
+  await attached.sees('Who?');
+  attached.type('Ann\r');
+  await attached.sees('It is Ann.');
+  await attached.sees('1 prompt in');
+  expect(await attached.ends()).toBe(0);
+  expect((await at.call('sessions', 'show', 'last')).out).toContain('It is Ann.');
+});
+
 it('stops the command at Ctrl-C, and leaves no process', async () => {
   const at = await workspace(`${TYPED}echo $$ > pid; sleep 600`);
   const { child, ended } = at.start('run', 'a.prompt.md');

@@ -44,6 +44,7 @@ export class TerminalOutlet {
   #toldAt = Number.NEGATIVE_INFINITY;
   #told = { columns: 0, rows: 0, title: '' };
   #end: TerminalEnd | undefined;
+  #drawing: Promise<void> = Promise.resolve();
 
   constructor(live: LiveTerminal, sink: FrameSink, world: OutletWorld) {
     this.live = live;
@@ -66,6 +67,13 @@ export class TerminalOutlet {
   /** Tells what has changed about the terminal itself, after all that came out before. */
   look(): void {
     if (this.#state === 'live') this.#step();
+  }
+
+  /** Tells what has come out until now, and stops. */
+  async finish(): Promise<void> {
+    await this.#drawing;
+    this.look();
+    this.stop();
   }
 
   stop(): void {
@@ -132,7 +140,7 @@ export class TerminalOutlet {
 
   #draw(): void {
     this.#state = 'drawing';
-    this.#drawn().catch((error: unknown) => {
+    this.#drawing = this.#drawn().catch((error: unknown) => {
       this.stop();
       this.#world.failed(error);
     });

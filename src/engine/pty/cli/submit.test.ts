@@ -74,6 +74,12 @@ describe('a prompt that is typed into a CLI', () => {
     }
   });
 
+  it('begins a conversation anew by the command that the program has for it', async () => {
+    const { ask, sent } = await openTui('burst', { profile: { newConversation: '/clear' } });
+    expect(endOf(await ask('/new'))).toMatchObject({ reason: 'done' });
+    expect(sent()).toEqual(['/clear']);
+  });
+
   it('is typed only when the event after the announcement is asked for', async () => {
     const { program, sent } = await openTui('burst');
     for await (const event of program.ask('never typed', new AbortController().signal)) {
