@@ -19,8 +19,36 @@ export interface Tool {
   readonly effect: ToolEffect;
   /** It answers calls by its name, but no model is told of it: what was called so once has another name now. */
   readonly isHidden?: true;
+  /** Fills in what the model may leave out, before the input is checked. */
+  prepare?(input: JsonObject): Promise<JsonObject> | JsonObject;
   /** What it returns is the result; what it throws is an error that the model is told. */
   run(input: JsonObject, context: ToolCallContext): Promise<Json> | Json;
+}
+
+/** Why a call has no result, as a model is told. */
+export const TOOL_FAILURES = [
+  'invalid_call',
+  'unknown_tool',
+  'invalid_arguments',
+  'ambiguous',
+  'denied',
+  'untrusted',
+  'timeout',
+  'crashed',
+  'failed',
+  'result_not_object',
+] as const;
+export type ToolFailureCode = (typeof TOOL_FAILURES)[number];
+
+/** What a tool throws to say what kind of failure it is; whatever else it throws is `failed`. */
+export class ToolFailure extends Error {
+  readonly code: ToolFailureCode;
+
+  constructor(code: ToolFailureCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ToolFailure';
+    this.code = code;
+  }
 }
 
 /** Under this name the text of an input is kept that is no JSON object: providers take nothing else back. */
