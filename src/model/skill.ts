@@ -33,7 +33,7 @@ export interface Skill {
   readonly name: string;
   readonly version?: string;
   readonly description: string;
-  /** Of one group, at most one is chosen. */
+  /** Skills of two groups are never chosen together; one without a group goes with any. */
   readonly group?: string;
   /** The higher wins, where two fit alike. */
   readonly priority: number;

@@ -49,8 +49,8 @@ export interface RouteTerm {
 
 export interface RejectedSkill extends RoutedSkill {
   readonly reason: 'below-threshold' | 'group' | 'most' | 'negated';
-  /** Who was chosen in its place, of its group. */
-  readonly insteadOf?: string;
+  /** The group that won, where it has another. */
+  readonly winningGroup?: string;
 }
 
 export interface FilteredSkill {
