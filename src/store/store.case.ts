@@ -7,6 +7,7 @@ import { describeMessages } from './cases/messages.case.ts';
 import { describeMigrations } from './cases/migrations.case.ts';
 import { describeSearch } from './cases/search.case.ts';
 import { describeSessions } from './cases/sessions.case.ts';
+import { describeSkillVectors } from './cases/skill-vectors.case.ts';
 import { describeTerminals } from './cases/terminals.case.ts';
 import { describeWatching } from './cases/watch.case.ts';
 import type { Store } from './dialect.ts';
@@ -42,6 +43,7 @@ export function describeStore(name: string, make: () => Promise<TestDatabase>): 
     describeApprovals(store);
     describeSearch(store);
     describeTerminals(store);
+    describeSkillVectors(store, () => database.location);
     describeWatching(store, () => database.location);
     describeMigrations(make);
   });

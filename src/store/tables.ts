@@ -4,6 +4,7 @@ import type { MessagesTable } from './message.table.ts';
 import type { SearchRowsTable, SearchWordsTable } from './search.table.ts';
 import type { ChatSessionsTable } from './session.table.ts';
 import type { SessionHeadsTable } from './session-head.table.ts';
+import type { SkillVectorsTable } from './skill-vector.table.ts';
 import type { TerminalEvidenceTable, TerminalScreensTable } from './terminal-evidence.table.ts';
 import type { TerminalRunsTable } from './terminal-run.table.ts';
 
@@ -16,6 +17,7 @@ export interface Tables {
   TerminalRuns: TerminalRunsTable;
   TerminalEvidence: TerminalEvidenceTable;
   TerminalScreens: TerminalScreensTable;
+  SkillVectors: SkillVectorsTable;
   SearchRows: SearchRowsTable;
   /** SQLite only: PostgreSQL keeps the words in SearchRows. */
   SearchWords: SearchWordsTable;

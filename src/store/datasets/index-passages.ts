@@ -1,11 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { DocumentContent, FoundPassage, IndexedFile, UnreadFile } from '../../model/passage.ts';
+import { unitVector } from '../../model/unit-vector.ts';
 import { retryBusy } from '../sqlite/retry-busy.ts';
 import { indexedWords } from '../words.ts';
 import { ftsQuery } from './fts-query.ts';
 import { SQL } from './index-statements.ts';
 import { NearestPassages } from './nearest-passages.ts';
-import { blobOf, unitVector, vectorOf } from './vector-blob.ts';
+import { blobOf, vectorOf } from './vector-blob.ts';
 
 /** The passages of documents, found by their words and by their vectors. Every change is one transaction. */
 export class PassageIndex {

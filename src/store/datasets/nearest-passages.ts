@@ -1,4 +1,4 @@
-import { similarityOf } from './vector-blob.ts';
+import { similarityOf } from '../../model/unit-vector.ts';
 
 /** Keeps the passages that are most like a question, of however many are offered. */
 export class NearestPassages {

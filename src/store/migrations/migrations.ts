@@ -3,6 +3,7 @@ import { createSessions } from './0001-create-sessions.ts';
 import { splitOffSessionHeads } from './0002-split-off-session-heads.ts';
 import { indexLinkableScripts } from './0003-index-linkable-scripts.ts';
 import { keepWhatTerminalsDid } from './0004-keep-what-terminals-did.ts';
+import { keepVectorsOfSkills } from './0005-keep-vectors-of-skills.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -10,6 +11,7 @@ export const MIGRATIONS: readonly Migration[] = [
   splitOffSessionHeads,
   indexLinkableScripts,
   keepWhatTerminalsDid,
+  keepVectorsOfSkills,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.length;
