@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Severity } from '../model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { nearWord } from '../model/near-word.ts';
+import type { JsonPath } from '../script/json-text.ts';
 import type { AgentCode, AgentNotes } from './agent-notes.ts';
-import type { JsonPath } from './json-text.ts';
-import { nearWord } from './near-word.ts';
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 

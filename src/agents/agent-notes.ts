@@ -1,5 +1,5 @@
 import type { Diagnostic, Severity } from '../model/diagnostic.ts';
-import type { JsonPath, JsonText } from './json-text.ts';
+import type { JsonPath, JsonText } from '../script/json-text.ts';
 
 export type AgentCode =
   | 'file-unreadable'

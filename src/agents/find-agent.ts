@@ -1,7 +1,7 @@
 import type { Agent } from '../model/agent.ts';
+import { byNearness } from '../model/near-word.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { AgentList } from './agent-registry.ts';
-import { byNearness } from './near-word.ts';
 
 const MOST_NAMED = 10;
 

@@ -1,12 +1,12 @@
 import type { Agent } from '../model/agent.ts';
 import type { Json, JsonObject } from '../model/json.ts';
+import { nearWord } from '../model/near-word.ts';
 import { segmentProblem } from '../model/priming-ref.ts';
 import { BUILT_IN_TOOLS, isBuiltInTool, isMcpName, KNOWN_TOOLS } from '../model/tool-names.ts';
+import type { JsonPath } from '../script/json-text.ts';
 import { type AgentFields, fieldsAt } from './agent-fields.ts';
 import type { AgentNotes } from './agent-notes.ts';
 import { AGENT_FIELDS, METADATA, MODEL_SETTINGS } from './agents-schema.ts';
-import type { JsonPath } from './json-text.ts';
-import { nearWord } from './near-word.ts';
 import { readBootMessage } from './read-boot-message.ts';
 import { readItems } from './read-items.ts';
 import { readOperation } from './read-operation.ts';

@@ -1,9 +1,9 @@
 import type { Agent } from '../model/agent.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
+import { nearWord } from '../model/near-word.ts';
+import { type JsonPath, readJsonText } from '../script/json-text.ts';
 import { type AgentDiagnostic, AgentNotes, pointerOf } from './agent-notes.ts';
 import { LIMITS } from './agents-schema.ts';
-import { type JsonPath, readJsonText } from './json-text.ts';
-import { nearWord } from './near-word.ts';
 import { readAgent } from './read-agent.ts';
 import { readItems } from './read-items.ts';
 
@@ -24,7 +24,7 @@ type AgentPlace = Pick<AgentDiagnostic, 'pointer' | 'line'>;
  */
 export function readAgents(text: string): AgentsText {
   if (new TextEncoder().encode(text).length > LIMITS.fileBytes) return brokenAgents(TOO_LARGE);
-  const json = readJsonText(text);
+  const json = readJsonText(text, '{ "agents": [] }');
   if (!('value' in json)) return brokenAgents({ code: 'json-invalid', ...json });
   const { value } = json;
   const list = isJsonObject(value) && Object.hasOwn(value, 'agents') ? value['agents'] : undefined;

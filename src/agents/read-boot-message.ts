@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import type { OfferedTask, ResponseSpec, TaskSpec } from '../model/task.ts';
+import type { JsonPath } from '../script/json-text.ts';
 import { fieldsAt } from './agent-fields.ts';
 import type { AgentNotes } from './agent-notes.ts';
 import { BOOT_MESSAGE, BUTTON, LIMITS, META } from './agents-schema.ts';
-import type { JsonPath } from './json-text.ts';
 import { readItems } from './read-items.ts';
 import { readTask } from './read-task.ts';
 

@@ -1,8 +1,8 @@
 import type { Json } from '../model/json.ts';
+import type { JsonPath } from '../script/json-text.ts';
 import { named } from './agent-fields.ts';
 import type { AgentNotes } from './agent-notes.ts';
 import { LIMITS } from './agents-schema.ts';
-import type { JsonPath } from './json-text.ts';
 
 /** Reads the items of a list one by one: those that cannot be are left out, and so are those that are too many. */
 export function readItems<Item>(

@@ -1,10 +1,10 @@
 import type { Operation } from '../model/agent.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import { isObject } from '../model/value-check.ts';
+import type { JsonPath } from '../script/json-text.ts';
 import { AgentFields, fieldsAt } from './agent-fields.ts';
 import type { AgentNotes } from './agent-notes.ts';
 import { OPERATIONS } from './agents-schema.ts';
-import type { JsonPath } from './json-text.ts';
 import { readTask } from './read-task.ts';
 
 interface OperationPlace {

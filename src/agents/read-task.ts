@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Json } from '../model/json.ts';
+import { nearWord } from '../model/near-word.ts';
 import { isPrimingRef } from '../model/priming-ref.ts';
 import { BUILT_IN_ACTIONS, type BuiltInAction, isBuiltInAction, type TaskSpec } from '../model/task.ts';
+import type { JsonPath } from '../script/json-text.ts';
 import { fieldsAt, firstProblem } from './agent-fields.ts';
 import type { AgentNotes } from './agent-notes.ts';
 import { TASK } from './agents-schema.ts';
-import type { JsonPath } from './json-text.ts';
-import { nearWord } from './near-word.ts';
 
 /** What is known of the place that a task stands in. */
 export interface TaskPlace {

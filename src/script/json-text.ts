@@ -1,6 +1,6 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Json } from '../model/json.ts';
-import { bomLength, countNewlines } from '../script/lines.ts';
+import { bomLength, countNewlines } from './lines.ts';
 
 /** The way to a value in JSON, from the outermost. */
 export type JsonPath = readonly (string | number)[];
@@ -26,8 +26,8 @@ export interface JsonFault {
 const DEEPEST = 100;
 const MOST_TWICE = 100;
 
-/** Reads plain JSON; a byte-order mark may come before it. */
-export function readJsonText(source: string): JsonText | JsonFault {
+/** Reads plain JSON; a byte-order mark may come before it. An empty file is told to hold at least `least`. */
+export function readJsonText(source: string, least: string): JsonText | JsonFault {
   const text = source.slice(bomLength(source));
   const lineAt = (offset: number) => countNewlines(text, 0, offset) + 1;
   const tooDeep = offsetBelow(text, DEEPEST);
@@ -39,7 +39,7 @@ export function readJsonText(source: string): JsonText | JsonFault {
     };
   }
   if (text.trim() === '') {
-    return { line: 1, message: 'The file is empty.', remedy: 'Write at least { "agents": [] }.' };
+    return { line: 1, message: 'The file is empty.', remedy: `Write at least ${least}.` };
   }
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
