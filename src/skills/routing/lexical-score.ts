@@ -1,0 +1,173 @@
+import type { Skill } from '../../model/skill.ts';
+import { type RequestToken, type RequestWords, requestWords, type Unit } from './request-units.ts';
+import type { RouteTerm } from './route.ts';
+import type { PhraseOf, SkillIndex } from './skill-index.ts';
+
+/** How well a skill fits the words of a request. */
+export interface LexicalScore {
+  /** From 0 to 1. */
+  readonly score: number;
+  /** What it would be if the request wanted what it says it does not want; 0 where there is nothing of the kind. */
+  readonly denied: number;
+}
+
+/** A whole phrase of a skill says at most so much, by where the skill has it. */
+const PHRASE = { trigger: 0.8, name: 0.7, intent: 0.6 } as const;
+/** A phrase that is as rare as this says half of it. */
+const HALF_PHRASE = 4;
+/** A request of few words is not understood by one of them. */
+const LEAST_SAID = 9;
+/** A request of many words is not expected to find each of them in a skill. */
+const MUCH_SAID = 26;
+/** What is denied takes so many times away what it would have added. */
+const DENIED_COUNTS = 1.5;
+/** What a word counts that no skill has. */
+const UNKNOWN_WORD = 0.6;
+
+/** The words of a request, and how well skills fit them. */
+export class LexicalScores {
+  readonly #index: SkillIndex;
+  readonly #words: RequestWords;
+  readonly #weights: ReadonlyMap<Unit, number>;
+  readonly #phrases: ReadonlyMap<Skill, readonly FoundPhrase[]>;
+  readonly #scores = new Map<Skill, { wanted: number; denied: number }>();
+  readonly #said: number;
+
+  constructor(index: SkillIndex, request: string) {
+    this.#index = index;
+    this.#words = requestWords(request);
+    this.#weights = new Map(this.#words.units.map((unit) => [unit, weightOf(unit, index)]));
+    this.#phrases = phrasesIn(this.#words.tokens, index);
+    this.#said = scaled(
+      sum(this.#words.units.filter((unit) => !unit.isDenied).map((unit) => this.#weight(unit))),
+    );
+    this.#count();
+  }
+
+  /** The request without what it does not want. */
+  get wanted(): string {
+    return this.#words.wanted;
+  }
+
+  /** The skills that have anything of the request. */
+  get skills(): Iterable<Skill> {
+    return this.#scores.keys();
+  }
+
+  of(skill: Skill): LexicalScore {
+    const counted = this.#scores.get(skill);
+    if (!counted) return { score: 0, denied: 0 };
+    const phrases = this.#phrases.get(skill) ?? [];
+    const strongest = (isDenied: boolean) =>
+      Math.max(0, ...phrases.filter((phrase) => phrase.isDenied === isDenied).map(({ weight }) => weight));
+    const [wanted, denied] = [strongest(false), strongest(true)];
+    const score = either(counted.wanted / this.#said, wanted);
+    if (counted.denied === 0 && denied === 0) return { score, denied: 0 };
+    const against = either(counted.denied / this.#said, denied);
+    return {
+      score: wanted > 0 ? score : score * Math.max(0, 1 - DENIED_COUNTS * against),
+      denied: either((counted.wanted + counted.denied) / this.#said, Math.max(wanted, denied)),
+    };
+  }
+
+  /** What the request and a skill have in common, the weightiest first. */
+  termsOf(skill: Skill): readonly RouteTerm[] {
+    const phrases = (this.#phrases.get(skill) ?? []).map(({ phrase, weight, isDenied }) => ({
+      text: phrase.text,
+      weight,
+      field: phrase.field,
+      isDenied,
+    }));
+    const words = this.#words.units.flatMap((unit) => {
+      const found = this.#bestOf(unit, skill);
+      if (!found) return [];
+      const weight = (this.#weight(unit) * found.weight) / this.#said;
+      return [{ text: unit.label, weight, field: found.field, isDenied: unit.isDenied }];
+    });
+    return [...phrases, ...words]
+      .toSorted((one, other) => other.weight - one.weight || (one.text < other.text ? -1 : 1))
+      .slice(0, MOST_TERMS)
+      .map(({ isDenied, weight, ...term }) => ({
+        ...term,
+        weight: Math.round(weight * 1_000) / 1_000,
+        ...(isDenied && { isNegated: true as const }),
+      }));
+  }
+
+  #count(): void {
+    for (const unit of this.#words.units) {
+      const weight = this.#weight(unit);
+      const seen = new Map<Skill, number>();
+      for (const { key, factor } of unit.keys) {
+        for (const [skill, word] of this.#index.skillsWith(key)) {
+          seen.set(skill, Math.max(seen.get(skill) ?? 0, factor * word.weight));
+        }
+      }
+      for (const [skill, share] of seen) this.#add(skill, weight * share, unit.isDenied);
+    }
+    for (const skill of this.#phrases.keys()) this.#add(skill, 0, false);
+  }
+
+  #add(skill: Skill, points: number, isDenied: boolean): void {
+    const score = this.#scores.get(skill) ?? { wanted: 0, denied: 0 };
+    if (isDenied) score.denied += points;
+    else score.wanted += points;
+    this.#scores.set(skill, score);
+  }
+
+  #bestOf(unit: Unit, skill: Skill): { readonly weight: number; readonly field: string } | undefined {
+    const found = unit.keys.flatMap(({ key, factor }) => {
+      const word = this.#index.skillsWith(key).get(skill);
+      return word ? [{ weight: word.weight * factor, field: word.field }] : [];
+    });
+    return found.toSorted((one, other) => other.weight - one.weight)[0];
+  }
+
+  #weight(unit: Unit): number {
+    return this.#weights.get(unit) ?? 0;
+  }
+}
+
+const MOST_TERMS = 8;
+
+function weightOf({ keys, weight, isWeak, isOptional }: Unit, index: SkillIndex): number {
+  const known = keys.find(({ key }) => index.skillsWith(key).size > 0);
+  if (known) return weight * index.rarity(known.key, isWeak);
+  return isOptional ? 0 : weight * UNKNOWN_WORD * index.rarity('', isWeak);
+}
+
+interface FoundPhrase {
+  readonly phrase: PhraseOf['phrase'];
+  readonly weight: number;
+  readonly isDenied: boolean;
+}
+
+function phrasesIn(
+  tokens: readonly RequestToken[],
+  index: SkillIndex,
+): ReadonlyMap<Skill, readonly FoundPhrase[]> {
+  const found = new Map<Skill, FoundPhrase[]>();
+  for (const [at, token] of tokens.entries()) {
+    for (const { skill, phrase } of index.phrasesFrom(token.key)) {
+      if (!phrase.tokens.every((key, step) => tokens[at + step]?.key === key)) continue;
+      const rarity = sum(phrase.words.map((word) => index.rarity(word)));
+      const weight = (PHRASE[phrase.field] * rarity) / (rarity + HALF_PHRASE);
+      found.set(skill, [...(found.get(skill) ?? []), { phrase, weight, isDenied: token.isDenied }]);
+    }
+  }
+  return found;
+}
+
+function scaled(said: number): number {
+  const least = Math.max(said, LEAST_SAID);
+  return least <= MUCH_SAID ? least : Math.sqrt(MUCH_SAID * least);
+}
+
+/** Two grounds for the same: the more of them, the surer. */
+function either(one: number, other: number): number {
+  return 1 - (1 - Math.min(1, one)) * (1 - Math.min(1, other));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
