@@ -12,6 +12,8 @@ it.each([
   [{ type: 'json', value: [{ grams: 12 }] }, '[{"grams":12}]'],
   [{ type: 'error-json', value: { reason: 'empty' } }, '{"reason":"empty"}'],
   [{ type: 'error-text', value: 'It is empty.' }, 'It is empty.'],
+  [{ type: 'error-json', value: { error: { message: 'It is empty.', code: 'failed' } } }, 'It is empty.'],
+  [{ type: 'json', value: { error: { message: 'No', code: 'a' } } }, '{"error":{"message":"No","code":"a"}}'],
 ] as const)('says of a result what it is, and not how it is stored: %j', (output, text) => {
   expect(textOf(output)).toBe(text);
 });

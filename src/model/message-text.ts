@@ -1,6 +1,7 @@
 import type { ToolResultPart } from 'ai';
 import type { MessageBody } from './message.ts';
 import { resultWords } from './result-items.ts';
+import { failureMessage } from './tool-failure.ts';
 
 /** What a row says, as plain text: what people search for and what a transcript shows. */
 export function messageText({ payload, kind, metadata }: MessageBody): string {
@@ -30,8 +31,9 @@ function partText(part: Part): string {
 /** Without the data of files: nobody reads them. */
 function outputText(output: ToolResultPart['output']): string {
   if (output.type === 'text' || output.type === 'error-text') return output.value;
-  if (output.type === 'json' || output.type === 'error-json') {
-    return resultWords(output.value) ?? JSON.stringify(output.value);
+  if (output.type === 'json') return resultWords(output.value) ?? JSON.stringify(output.value);
+  if (output.type === 'error-json') {
+    return failureMessage(output.value) ?? resultWords(output.value) ?? JSON.stringify(output.value);
   }
   return JSON.stringify(output);
 }

@@ -113,7 +113,7 @@ describe('a session that is made into a script', () => {
     const id = await chat('Tools', [['Look.'], ['And?']]);
     const before = await rowsOf(id);
     const outputs = before.flatMap((row) => (row.kind === 'tool-result' ? row.payload.content : []));
-    expect(outputs).toMatchObject([{ output: { type: 'json' } }, { output: { type: 'error-text' } }]);
+    expect(outputs).toMatchObject([{ output: { type: 'json' } }, { output: { type: 'error-json' } }]);
     expect(JSON.stringify(before)).toContain('"signature"');
     const after = await replay((await adopt(id)).scriptPath);
     expect(sentIn(after)).toEqual(sentIn(before));

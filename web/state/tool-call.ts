@@ -1,6 +1,7 @@
 import type { MessageId } from '../../src/model/ids.ts';
 import type { Message } from '../../src/model/message.ts';
 import { resultWords } from '../../src/model/result-items.ts';
+import { failureMessage } from '../../src/model/tool-failure.ts';
 import type { Conversation } from './conversation.ts';
 
 /** A call of a tool, with its result once there is one. */
@@ -45,8 +46,9 @@ export function toolResultIn({
     if (part.type !== 'tool-result') continue;
     const { toolCallId: callId, output } = part;
     const value = 'value' in output ? output.value : output;
-    const text = resultWords(value) ?? pretty(value);
-    return { id, callId, text, isError: output.type.startsWith('error-') };
+    const isError = output.type.startsWith('error-');
+    const failure = isError ? failureMessage(value) : undefined;
+    return { id, callId, text: failure ?? resultWords(value) ?? pretty(value), isError };
   }
   return undefined;
 }

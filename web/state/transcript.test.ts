@@ -1,3 +1,4 @@
+import type { ToolResultPart } from 'ai';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/model/message.ts';
 import { boot, conversationOf, messageIdOf, prompt, row, text, turnEnd } from './conversation.case.ts';
@@ -20,13 +21,13 @@ const call = (order: number) =>
     metadata: { effect: 'write' },
   });
 const result = (order: number, type: 'text' | 'error-text' = 'text') =>
+  outcome(order, { type, value: 'A wall.' });
+const outcome = (order: number, output: ToolResultPart['output']) =>
   row(order, {
     kind: 'tool-result',
     payload: {
       role: 'tool',
-      content: [
-        { type: 'tool-result', toolCallId: 'c1', toolName: 'look', output: { type, value: 'A wall.' } },
-      ],
+      content: [{ type: 'tool-result', toolCallId: 'c1', toolName: 'look', output }],
     },
     metadata: {},
   });
@@ -110,6 +111,12 @@ describe('a call of a tool', () => {
     expect(turnsOf([prompt(0, 'Look'), call(1), result(2, 'error-text')])[0]?.entries).toMatchObject([
       { result: { isError: true } },
     ]);
+  });
+
+  it('that failed says why in words', () => {
+    const value = { error: { message: 'There is no wall.', code: 'failed' } };
+    const turns = turnsOf([prompt(0, 'Look'), call(1), outcome(2, { type: 'error-json', value })]);
+    expect(turns[0]?.entries).toMatchObject([{ result: { isError: true, text: 'There is no wall.' } }]);
   });
 
   it('asks while it waits', () => {

@@ -6,7 +6,7 @@ import {
   type SeenPart,
 } from '../../../test/model-server/model-server.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { Tool } from '../../model/tool.ts';
+import { type Tool, ToolFailure, type ToolFailureCode } from '../../model/tool.ts';
 import { eventsOf, runApi, serverFor, text } from './api-run.case.ts';
 
 const LOOK: Tool = {
@@ -18,23 +18,37 @@ const LOOK: Tool = {
 };
 
 describe.each(PROTOCOLS)('a call that cannot be run, by %s', (protocol) => {
-  it.each<[string, Reply, RegExp]>([
-    ['whose input is broken JSON', calling('{"at": "x'), /^The input is not a JSON object\./],
-    ['whose input is JSON and no object', calling('["x"]'), /^The input is not a JSON object\./],
-    ['whose input is missing', calling(''), /must have required property 'at'/],
+  it.each<[string, Reply, ToolFailureCode, RegExp]>([
+    ['whose input is broken JSON', calling('{"at": "x'), 'invalid_call', /^The input is not a JSON object\./],
+    [
+      'whose input is JSON and no object',
+      calling('["x"]'),
+      'invalid_call',
+      /^The input is not a JSON object\./,
+    ],
+    ['whose input is missing', calling(''), 'invalid_arguments', /must have required property 'at'/],
     [
       'whose input has the wrong type',
       calling({ at: 7 }),
+      'invalid_arguments',
       /^The input does not fit look: \/at must be string\.$/,
     ],
-    ['of a tool that does not exist', calling({}, 'leap'), /^There is no tool leap\. There are: look\.$/],
-  ])('%s goes back to the model as an error', async (_, reply, problem) => {
+    [
+      'of a tool that does not exist',
+      calling({}, 'leap'),
+      'unknown_tool',
+      /^There is no tool leap\. There are: look\.$/,
+    ],
+  ])('%s goes back to the model as an error', async (_, reply, code, problem) => {
     const server = await serverFor([reply, text('I see.')]);
     const run = await runApi(server, protocol, { tools: [LOOK] });
     expect(eventsOf(run, 'tool-result')).toMatchObject([
-      { isError: true, output: expect.stringMatching(problem) },
+      { isError: true, output: { error: { message: expect.stringMatching(problem), code } } },
     ]);
-    expect(resultSentTo(server)).toContain(String(eventsOf(run, 'tool-result')[0]?.output));
+    const sent = JSON.parse(resultSentTo(server));
+    // Gemini has a field `error` of its own beside the output.
+    const envelope = protocol === 'gemini' ? { error: sent } : sent;
+    expect(envelope).toEqual(eventsOf(run, 'tool-result')[0]?.output);
     expect(run.end.reason).toBe('done');
   });
 
@@ -56,7 +70,7 @@ describe.each(PROTOCOLS)('a call that cannot be run, by %s', (protocol) => {
     const server = await serverFor([calling({ n: 'one' }), text('I see.')]);
     const run = await runApi(server, protocol, { tools: [tool] });
     const [result] = eventsOf(run, 'tool-result');
-    expect(result?.output).toMatch(/required property 'at'.*; .*\/n must be number/);
+    expect(JSON.stringify(result?.output)).toMatch(/required property 'at'.*; .*\/n must be number/);
   });
 
   it('that bears the id of another gets one of its own', async () => {
@@ -103,7 +117,9 @@ describe.each(PROTOCOLS)('a call that cannot be run, by %s', (protocol) => {
     const run = await runApi(server, protocol, { tools: [LOOK] });
     const outputs = eventsOf(run, 'tool-result').map(({ output }) => output);
     expect(outputs).toContainEqual({ seen: 'a' });
-    expect(outputs).toContainEqual(expect.stringContaining('was cut off'));
+    expect(outputs).toContainEqual({
+      error: { message: expect.stringContaining('was cut off'), code: 'invalid_call' },
+    });
     expect(eventsOf(run, 'warning')).toMatchObject([{ code: 'answer-cut-off' }]);
   });
 
@@ -132,20 +148,33 @@ describe('a tool', () => {
     expect(await resultOf(run)).toMatchObject({ output, isError: false });
   });
 
-  it.each<[string, () => unknown, RegExp]>([
-    ['throws', () => fail(new Error('no such place')), /^no such place$/],
-    ['throws what is no error', () => fail('no such place'), /^no such place$/],
-    ['is rejected', () => Promise.reject(new Error('too far')), /^too far$/],
-    ['throws an error without words', () => fail(new TypeError()), /^TypeError$/],
-    ['returns a BigInt', () => 1n, /BigInt/],
-    ['returns a cycle', () => cycle, /circular/i],
-  ])('that %s gives an error that the model is told', async (_, run, problem) => {
+  it.each<[string, () => unknown, ToolFailureCode, RegExp]>([
+    ['throws', () => fail(new Error('no such place')), 'failed', /^no such place$/],
+    ['throws what is no error', () => fail('no such place'), 'failed', /^no such place$/],
+    ['is rejected', () => Promise.reject(new Error('too far')), 'failed', /^too far$/],
+    ['throws an error without words', () => fail(new TypeError()), 'failed', /^TypeError$/],
+    [
+      'says what kind of failure it is',
+      () => fail(new ToolFailure('timeout', 'too slow')),
+      'timeout',
+      /^too slow$/,
+    ],
+    [
+      'says too much of it',
+      () => fail(new Error('x'.repeat(500_000))),
+      'failed',
+      /more characters are left out\)$/,
+    ],
+    ['says half a character of it', () => fail(new Error('a\ud83d')), 'failed', /^a\ufffd$/],
+    ['returns a BigInt', () => 1n, 'failed', /BigInt/],
+    ['returns a cycle', () => cycle, 'failed', /circular/i],
+  ])('that %s gives an error that the model is told', async (_, run, code, problem) => {
     const server = await serverFor([calling({ at: 'a' }), text('I see.')]);
     const outcome = await runApi(server, 'openai-chat', { tools: [toolThat(run)] });
     expect(eventsOf(outcome, 'tool-result')).toMatchObject([
-      { isError: true, output: expect.stringMatching(problem) },
+      { isError: true, output: { error: { message: expect.stringMatching(problem), code } } },
     ]);
-    expect(resultSentTo(server)).toMatch(problem);
+    expect(JSON.parse(resultSentTo(server)).error.message).toMatch(problem);
     expect(outcome.end.reason).toBe('done');
   });
 
@@ -156,8 +185,70 @@ describe('a tool', () => {
     };
     const server = await serverFor([calling({ at: 'a' }), text('I see.')]);
     const run = await runApi(server, 'openai-chat', { tools: [tool] });
-    expect(eventsOf(run, 'tool-result')).toHaveLength(1);
+    expect(eventsOf(run, 'tool-result')).toMatchObject([{ output: { error: { code: 'failed' } } }]);
     expect(run.end.reason).toBe('done');
+  });
+});
+
+describe('a tool that prepares its input', () => {
+  const filling: Tool = { ...LOOK, prepare: (input) => ({ ...input, at: input['at'] ?? 'here' }) };
+
+  it('is given what it filled in, while the call stays what the model sent', async () => {
+    const server = await serverFor([calling({}), text('I see.')]);
+    const run = await runApi(server, 'openai-chat', { tools: [filling] });
+    expect(eventsOf(run, 'tool-result')).toMatchObject([{ output: { seen: 'here' }, isError: false }]);
+    expect(eventsOf(run, 'tool-call')).toMatchObject([{ input: {} }]);
+    expect(eventsOf(run, 'tool-call')[0]?.input).not.toHaveProperty('at');
+    expect(sentTo(server).find((part) => part.type === 'tool-call')).toMatchObject({ input: {} });
+  });
+
+  it('has what it filled in checked, and what it leaves alone', async () => {
+    const wrong: Tool = { ...LOOK, prepare: () => ({ at: 7 }) };
+    const silent: Tool = { ...LOOK, prepare: (() => undefined) as unknown as NonNullable<Tool['prepare']> };
+    for (const tool of [wrong, silent]) {
+      const server = await serverFor([calling({}), text('I see.')]);
+      const run = await runApi(server, 'openai-chat', { tools: [tool] });
+      expect(eventsOf(run, 'tool-result')).toMatchObject([
+        { output: { error: { code: 'invalid_arguments' } } },
+      ]);
+    }
+  });
+
+  it('cannot change what the model sent', async () => {
+    const greedy: Tool = { ...LOOK, prepare: (input) => Object.assign(input, { at: 'there' }) };
+    const server = await serverFor([calling({ at: 'here' }), text('I see.')]);
+    const run = await runApi(server, 'openai-chat', { tools: [greedy] });
+    expect(eventsOf(run, 'tool-result')).toMatchObject([{ output: { seen: 'there' } }]);
+    expect(eventsOf(run, 'tool-call')).toMatchObject([{ input: { at: 'here' } }]);
+  });
+
+  it('fails the call where it throws, and says why', async () => {
+    const lost: Tool = { ...LOOK, prepare: () => fail(new ToolFailure('untrusted', 'no document')) };
+    const server = await serverFor([calling({}), text('I see.')]);
+    const run = await runApi(server, 'openai-chat', { tools: [lost] });
+    const envelope = { error: { message: 'no document', code: 'untrusted' } };
+    expect(eventsOf(run, 'tool-result')).toMatchObject([{ isError: true, output: envelope }]);
+    expect(run.end.reason).toBe('done');
+  });
+
+  it('is asked for with what the model sent', async () => {
+    const asked: Json[] = [];
+    const server = await serverFor([calling({}), text('I see.')]);
+    const run = await runApi(server, 'openai-chat', {
+      tools: [{ ...filling, effect: 'write' }],
+      permissions: {
+        standingOf: async ({ input }) => {
+          asked.push(input);
+          return { may: 'be-asked', hasBegun: false };
+        },
+        answerTo: async ({ input }) => {
+          asked.push(input);
+          return 'allow';
+        },
+      },
+    });
+    expect(asked).toEqual([{}, {}]);
+    expect(eventsOf(run, 'tool-result')).toMatchObject([{ output: { seen: 'here' } }]);
   });
 });
 

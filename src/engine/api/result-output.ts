@@ -1,5 +1,8 @@
 import type { LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
 import type { ToolResultPart } from 'ai';
+import type { ProviderType } from '../../model/provider.ts';
+import { failureMessage } from '../../model/tool-failure.ts';
+import { isObject } from '../../model/value-check.ts';
 import { sentImage, type Viewer } from './sent-images.ts';
 
 type Output = ToolResultPart['output'];
@@ -8,6 +11,7 @@ type SentContent = Extract<LanguageModelV4ToolResultOutput, { type: 'content' }>
 
 /** What a tool gave back, with its images where the provider takes them in a result, and words for them elsewhere. */
 export function resultOutput(output: Output, viewer: Viewer): LanguageModelV4ToolResultOutput {
+  if (output.type === 'error-json') return failure(output, viewer.type);
   if (output.type !== 'content') return output;
   const isTaken = viewer.seesImages && viewer.type !== 'openai-compatible';
   const parts = output.value.flatMap((part) => sentContent(part, { ...viewer, seesImages: isTaken }));
@@ -17,6 +21,14 @@ export function resultOutput(output: Output, viewer: Viewer): LanguageModelV4Too
   // Each text would be a response of its own to Gemini, and it wants one for each call.
   const text = texts.join('\n') || 'The result is what follows.';
   return { type: 'content', value: [{ type: 'text', text }, ...parts.filter(({ type }) => type !== 'text')] };
+}
+
+/** Some libraries say themselves that it is an error, and would say it twice. */
+function failure(output: Extract<Output, { type: 'error-json' }>, type: ProviderType): typeof output {
+  const says = type === 'openai' || type === 'google';
+  const { value } = output;
+  if (!says || failureMessage(value) === undefined || !isObject(value)) return output;
+  return { ...output, value: value['error'] ?? null };
 }
 
 function sentContent(part: Content, viewer: Viewer): readonly SentContent[] {

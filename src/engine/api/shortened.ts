@@ -9,7 +9,7 @@ const LONGEST_FILES = 4_000_000;
 
 /** What a tool gave back, with its texts cut where they are too long. A file in it is whole, or a note in its place. */
 export function shortened(output: Json): Json {
-  if (!hasFiles(output)) return shortenedText(output);
+  if (!hasFiles(output)) return shortenedValue(output);
   let left = LONGEST_FILES;
   const content = output.content.map((item) => {
     const file = fileIn(item);
@@ -21,7 +21,7 @@ export function shortened(output: Json): Json {
   });
   const whole = { ...output, content };
   const said = { ...output, content: content.filter((item) => !fileIn(item)) };
-  const text = shortenedText(said);
+  const text = shortenedValue(said);
   return text === said ? whole : { content: [{ type: 'text', text }, ...content.filter(fileIn)] };
 }
 
@@ -29,9 +29,14 @@ function leftOut(bytes: number): string {
   return `left out: ${bytes} bytes are more than a result may hold`;
 }
 
-function shortenedText(output: Json): Json {
+function shortenedValue(output: Json): Json {
   const text = typeof output === 'string' ? output : JSON.stringify(output);
-  if (text.length <= LONGEST_TEXT) return output;
+  return text.length <= LONGEST_TEXT ? output : shortenedText(text);
+}
+
+/** A text, cut where it is too long. */
+export function shortenedText(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
   const left = text.length - LONGEST_TEXT;
   return `${text.slice(0, LONGEST_TEXT).toWellFormed()}\n… (${left} more characters are left out)`;
 }

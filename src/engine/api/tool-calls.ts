@@ -3,11 +3,12 @@ import type { EngineEvent } from '../../model/event.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Message, ToolEffect } from '../../model/message.ts';
 import { wholeCharacters } from '../../model/surrogates.ts';
-import { isPlainName, type Tool, UNREADABLE_INPUT } from '../../model/tool.ts';
+import { isPlainName, type Tool, ToolFailure, UNREADABLE_INPUT } from '../../model/tool.ts';
+import { failureEnvelope } from '../../model/tool-failure.ts';
 import type { CallStanding, EngineInput } from '../engine.ts';
 import type { RawCall } from './answer-parts.ts';
-import { fits } from './input-check.ts';
-import { shortened } from './shortened.ts';
+import { refuseInput } from './input-check.ts';
+import { shortened, shortenedText } from './shortened.ts';
 
 /** A call whose result is still to come. */
 export interface PendingCall {
@@ -70,17 +71,17 @@ export async function* runTools(
   const harmless: Promise<EngineEvent>[] = [];
   const effective: { call: PendingCall; tool: Tool; input: JsonObject }[] = [];
   for (const call of calls) {
-    const { tool, input, problem } = await checked(call, desk.tools);
-    if (problem !== undefined) harmless.push(Promise.resolve(resultOf(call, problem, true)));
-    else if (tool.effect === 'write' || call.effect === 'write') effective.push({ call, tool, input });
-    else harmless.push(outcomeOf(call, tool, input, signal));
+    const ready = await unlessAborted(checked(call, desk.tools), signal);
+    if ('failed' in ready) harmless.push(Promise.resolve(ready.failed));
+    else if (ready.tool.effect === 'write' || call.effect === 'write') effective.push({ call, ...ready });
+    else harmless.push(outcomeOf(call, ready.tool, ready.input, signal));
   }
   yield* asTheyCome(harmless, signal);
   for (const { call, tool, input } of effective) {
     signal.throwIfAborted();
     const { may, hasBegun } = yield* settledStanding(call, desk, signal);
     if (may === 'not-run') {
-      yield resultOf(call, hasBegun ? BEGUN_AND_DENIED : DENIED, true);
+      yield failureOf(call, new ToolFailure('denied', hasBegun ? BEGUN_AND_DENIED : DENIED));
       continue;
     }
     yield { type: 'tool-start', callId: call.callId };
@@ -108,22 +109,40 @@ async function* settledStanding(
   return { may: answer === 'allow' ? 'run' : 'not-run', hasBegun };
 }
 
-type Checked =
-  | { readonly tool: Tool; readonly input: JsonObject; readonly problem?: undefined }
-  | { readonly tool?: undefined; readonly input?: undefined; readonly problem: string };
+type Ready = { readonly tool: Tool; readonly input: JsonObject };
 
-async function checked({ name, input, isCutOff }: PendingCall, tools: readonly Tool[]): Promise<Checked> {
-  if (isCutOff) return { problem: 'The call was cut off by the longest length of an answer. Send it again.' };
-  const tool = tools.find((each) => each.name === name);
-  if (!tool) {
-    const known = tools.map((each) => each.name).join(', ');
-    return { problem: `There is no tool ${name}.${known ? ` There are: ${known}.` : ''}` };
+/** The tool of a call and what it is to be given; or the failure that is the result of the call. */
+async function checked(call: PendingCall, tools: readonly Tool[]): Promise<Ready | { failed: EngineEvent }> {
+  try {
+    const tool = calledTool(call, tools);
+    const input = await prepared(readInput(call), tool);
+    await refuseInput(input, tool);
+    return { tool, input };
+  } catch (error) {
+    return { failed: failureOf(call, error) };
   }
-  if (!isJsonObject(input)) return { problem: 'The input must be a JSON object.' };
-  if (UNREADABLE_INPUT in input)
-    return { problem: 'The input is not a JSON object. Send the call again with one.' };
-  const problem = await fits(input, tool);
-  return problem === undefined ? { tool, input } : { problem };
+}
+
+function calledTool({ name, isCutOff }: PendingCall, tools: readonly Tool[]): Tool {
+  if (isCutOff) {
+    const message = 'The call was cut off by the longest length of an answer. Send it again.';
+    throw new ToolFailure('invalid_call', message);
+  }
+  const tool = tools.find((each) => each.name === name);
+  if (tool) return tool;
+  const known = tools.flatMap((each) => (each.isHidden ? [] : [each.name])).join(', ');
+  throw new ToolFailure('unknown_tool', `There is no tool ${name}.${known ? ` There are: ${known}.` : ''}`);
+}
+
+function readInput({ input }: PendingCall): JsonObject {
+  if (!isJsonObject(input)) throw new ToolFailure('invalid_call', 'The input must be a JSON object.');
+  if (!(UNREADABLE_INPUT in input)) return input;
+  throw new ToolFailure('invalid_call', 'The input is not a JSON object. Send the call again with one.');
+}
+
+/** With what the tool fills in. A copy: what the model asked for stays what it was. */
+async function prepared(input: JsonObject, tool: Tool): Promise<JsonObject> {
+  return (await tool.prepare?.(structuredClone(input))) ?? input;
 }
 
 async function outcomeOf(
@@ -135,14 +154,17 @@ async function outcomeOf(
   try {
     // A copy: what the model asked for stays what it was, whatever the tool does to it.
     const output = await tool.run(structuredClone(input), { callId: call.callId, signal });
-    return resultOf(call, shortened(asJson(output)), false);
+    const { callId, name } = call;
+    return { type: 'tool-result', callId, name, output: shortened(asJson(output)), isError: false };
   } catch (error) {
-    return resultOf(call, shortened(errorMessage(error)), true);
+    return failureOf(call, error);
   }
 }
 
-function resultOf({ callId, name }: PendingCall, output: Json, isError: boolean): EngineEvent {
-  return { type: 'tool-result', callId, name, output, isError };
+function failureOf({ callId, name }: PendingCall, error: unknown): EngineEvent {
+  const code = error instanceof ToolFailure ? error.code : 'failed';
+  const output = failureEnvelope(code, shortenedText(errorMessage(error).toWellFormed()));
+  return { type: 'tool-result', callId, name, output, isError: true };
 }
 
 /** What a tool returned, as it will be read again. */

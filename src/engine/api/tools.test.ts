@@ -231,7 +231,8 @@ describe.each(PROTOCOLS)('the model, by %s', (protocol) => {
     const run = await runApi(server, protocol, { tools: [act], permissions });
     expect(hasRun).toBe(false);
     expect(eventsOf(run, 'tool-start')).toEqual([]);
-    expect(results(run)).toEqual({ act: 'The user did not allow this call. It was not run.' });
+    const message = 'The user did not allow this call. It was not run.';
+    expect(results(run)).toEqual({ act: { error: { message, code: 'denied' } } });
     expect(JSON.stringify(server.requests[1]?.messages)).toContain('The user did not allow this call.');
     expect(run.end.reason).toBe('done');
   });
@@ -245,7 +246,8 @@ describe.each(PROTOCOLS)('the model, by %s', (protocol) => {
         tools: [tool('act', 'write', () => 'acted')],
         permissions,
       });
-      expect(results(run)).toEqual({ act: expect.stringContaining('whether it took effect is unknown') });
+      const message = expect.stringContaining('whether it took effect is unknown');
+      expect(results(run)).toEqual({ act: { error: { message, code: 'denied' } } });
     },
   );
 

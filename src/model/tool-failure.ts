@@ -1,0 +1,16 @@
+import type { JsonObject } from './json.ts';
+import type { ToolFailureCode } from './tool.ts';
+import { isObject, isString } from './value-check.ts';
+
+/** A call that failed, as its result: what a model is told, and what is kept. */
+export function failureEnvelope(code: ToolFailureCode, message: string): JsonObject {
+  return { error: { message, code } };
+}
+
+/** What the envelope of a failed call says, in words for people; undefined for any other result. */
+export function failureMessage(value: unknown): string | undefined {
+  const error = isObject(value) && Object.keys(value).length === 1 ? value['error'] : undefined;
+  return isObject(error) && isString(error['message']) && isString(error['code'])
+    ? error['message']
+    : undefined;
+}
