@@ -5,16 +5,29 @@ export type SchemaCheck = (value: unknown) => readonly string[];
 
 /** Enough to mend what is wrong. */
 const MOST_PROBLEMS = 10;
+const LONGEST_DETAIL = 200;
 
 /** The check of a JSON Schema; `name` is what the value as a whole is called. Throws where it is no valid schema. */
 export async function schemaCheck(schema: JsonObject, name: string): Promise<SchemaCheck> {
   const validate = await compiled(schema);
   return (value) => {
     if (validate(value)) return [];
-    return (validate.errors ?? [])
+    const errors = validate.errors ?? [];
+    // That a condition leads to something that is wrong says less than what is wrong.
+    const telling = errors.filter(({ keyword }) => keyword !== 'if');
+    return (telling.length > 0 ? telling : errors)
       .slice(0, MOST_PROBLEMS)
-      .map(({ instancePath, message }) => `${instancePath || name} ${message ?? 'is wrong'}`);
+      .map(({ instancePath, message, params }) =>
+        `${instancePath || name} ${message ?? 'is wrong'} ${detailOf(params)}`.trimEnd(),
+      );
   };
+}
+
+/** Which property, or which value: what the words of the library leave out. */
+function detailOf(params: Readonly<Record<string, unknown>>): string {
+  const { additionalProperty, unevaluatedProperty, allowedValue, allowedValues } = params;
+  const detail = additionalProperty ?? unevaluatedProperty ?? allowedValue ?? allowedValues;
+  return detail === undefined ? '' : `(${JSON.stringify(detail).slice(0, LONGEST_DETAIL)})`;
 }
 
 /** Only who has a schema waits for the library. */
