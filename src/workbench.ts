@@ -26,11 +26,13 @@ import type { Scripts } from './run/scripts.ts';
 import { scriptsIn } from './run/scripts-in.ts';
 import type { Sessions } from './run/sessions.ts';
 import { sessionsIn } from './run/sessions-in.ts';
+import { workspaceSkills } from './run/skills/workspace-skills.ts';
 import { type EndProcess, endLeftBehind } from './run/terminals/end-left-behind.ts';
 import { terminalLog } from './run/terminals/terminal-log.ts';
 import { type Trust, trustIn } from './run/trust.ts';
 import { workspaceDatasets } from './run/workspace-datasets.ts';
 import type { RunWorld } from './run/world.ts';
+import type { Skills } from './skills/skills.ts';
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
 import type { Store } from './store/dialect.ts';
 import { markInterrupted } from './store/interrupted.ts';
@@ -112,6 +114,14 @@ export type { Trust, TrustOptions } from './run/trust.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
 export type { PassedArguments } from './script/arguments.ts';
 export type { GivenKey } from './script/keyed-script.ts';
+export type {
+  FilteredSkill,
+  RejectedSkill,
+  RoutedSkill,
+  RouteTerm,
+  SkillRoute,
+} from './skills/routing/route.ts';
+export type { NewSkill, RouteWish, SkillCall, SkillList, Skills } from './skills/skills.ts';
 export type { StoredConversation } from './store/conversation.repository.ts';
 export type { DatabaseFacts } from './store/database-facts.ts';
 export type { EvidenceWindow } from './store/evidence.repository.ts';
@@ -154,6 +164,7 @@ export interface Workbench {
   readonly agents: Agents;
   readonly datasets: Datasets;
   readonly mcp: Mcp;
+  readonly skills: Omit<Skills, 'close'>;
   readonly trust: Trust;
   readonly sessions: Sessions;
   readonly files: Files & KeptContents;
@@ -232,6 +243,19 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     readDocument: documents.read,
   });
   const mcp = mcpIn(workspace, environment);
+  const refuseUntrusted = async (what: string): Promise<void> => {
+    const { refuseUntrusted: refuse } = await import('./files/trust.ts');
+    refuse(await agents.trust(), what);
+  };
+  const skills = workspaceSkills({
+    workspace,
+    environment,
+    store,
+    documents,
+    embedderFor: engines.embedderFor.bind(engines),
+    most: async () => (await config()).limits.skills ?? SKILLS_PER_REQUEST,
+    refuseUntrusted,
+  });
   const kept = keptFiles(workspace, now);
   const largestFile = async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD;
   const files = filesOf(kept, { limitBytes: largestFile, now });
@@ -258,7 +282,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       documents,
       datasets,
       mcp,
-      trust: agents.trust,
+      skills,
+      refuseUntrusted,
       modelFacts: engines.facts.bind(engines),
       filesPerMessage: async () => (await config()).limits.filesPerMessage ?? FILES_PER_MESSAGE,
       requestOf: engines.request.bind(engines),
@@ -278,6 +303,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     agents,
     datasets,
     mcp,
+    skills,
     trust: trustIn(workspace, environment, now),
     sessions: sessionsIn(world, { feeds, kept, recordings }),
     files: { ...files, ...keptContents(workspace, store, now) },
@@ -297,6 +323,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       // One that could not be opened has said so, and leaves nothing to close.
       const store = await opened?.catch(() => undefined);
       await agents.close();
+      await skills.close();
       await documents.close();
       await datasets.close();
       await mcp.close();
@@ -306,6 +333,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
 }
 
 const FILES_PER_MESSAGE = 20;
+const SKILLS_PER_REQUEST = 4;
 const LARGEST_UPLOAD = 100 * 1024 * 1024;
 
 async function openDatabase(

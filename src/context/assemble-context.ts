@@ -6,11 +6,14 @@ import { type ContextSection, sectionsOf } from './context-sections.ts';
 import { messagesOf } from './gate.ts';
 import type { FileMaps } from './input-files.ts';
 import type { Receiver } from './sent-parts.ts';
+import { type RuleBlock, systemPrompt } from './skill-rules.ts';
 
 /** Everything that decides what a model is sent. */
 export interface ContextInput {
   /** What the agent is told before everything else. */
   readonly system?: string;
+  /** The rules of the skills that were chosen. */
+  readonly rules?: readonly RuleBlock[];
   /** All rows of the conversation, the prompt that is being answered among them. */
   readonly rows: readonly Message[];
   readonly receiver: Receiver;
@@ -19,6 +22,7 @@ export interface ContextInput {
 
 /** What a model is sent in a turn. */
 export interface AssembledContext extends FileMaps {
+  /** The rules of skills included. */
   readonly system?: string;
   readonly messages: readonly ModelMessage[];
   /** Those that it is told of. */
@@ -30,7 +34,14 @@ export interface AssembledContext extends FileMaps {
 }
 
 /** What a model is sent in a turn, and where each piece of it came from. The system prompt lists neither files nor datasets. */
-export function assembleContext({ system, rows, receiver, tools }: ContextInput): AssembledContext {
+export function assembleContext({
+  system: own,
+  rules = [],
+  rows,
+  receiver,
+  tools,
+}: ContextInput): AssembledContext {
+  const system = systemPrompt(own, rules);
   const { told, ...maps } = contextRows(rows, receiver);
   const offered = tools.filter(({ isHidden }) => !isHidden);
   return {
@@ -38,6 +49,6 @@ export function assembleContext({ system, rows, receiver, tools }: ContextInput)
     ...messagesOf(told, receiver),
     tools: offered,
     ...maps,
-    sections: () => sectionsOf({ system, tools: offered, told, receiver }),
+    sections: () => sectionsOf({ system: own, rules, tools: offered, told, receiver }),
   };
 }

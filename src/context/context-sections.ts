@@ -8,6 +8,7 @@ import type { SectionSource } from '../model/section-source.ts';
 import type { Tool } from '../model/tool.ts';
 import { isString } from '../model/value-check.ts';
 import { type Receiver, type ResultPart, type SentPart, sentParts } from './sent-parts.ts';
+import type { RuleBlock } from './skill-rules.ts';
 
 /** A piece of what a model is sent, and where it came from. */
 export interface ContextSection {
@@ -22,17 +23,25 @@ export interface ContextSection {
 
 interface SectionedContext {
   readonly system: string | undefined;
+  readonly rules: readonly RuleBlock[];
   readonly tools: readonly Tool[];
   /** The rows as they are told. */
   readonly told: readonly Message[];
   readonly receiver: Receiver;
 }
 
-export function sectionsOf({ system, tools, told, receiver }: SectionedContext): readonly ContextSection[] {
+export function sectionsOf({
+  system,
+  rules,
+  tools,
+  told,
+  receiver,
+}: SectionedContext): readonly ContextSection[] {
   const agent: ContextSection[] =
     system === undefined ? [] : [{ source: 'agent', name: 'system prompt', text: system }];
   return [
     ...agent,
+    ...rules.map(({ name, text }): ContextSection => ({ source: 'skill', name, text })),
     ...tools.map(toolSection),
     ...primingSection(told, receiver),
     ...saidSections(told, receiver),

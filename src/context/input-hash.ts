@@ -12,6 +12,8 @@ export interface TurnInput {
   readonly fileHashes?: readonly string[];
   readonly priming?: readonly string[];
   readonly skills?: Json;
+  /** The hash of the current document. */
+  readonly document?: string;
   /** What may be searched. */
   readonly datasets?: readonly string[];
   /** What the agent is told to do by itself. */
@@ -33,6 +35,7 @@ export function inputHash(input: TurnInput, sha256: (text: string) => string): s
     priming = [],
     skills,
     datasets,
+    document,
     task,
   } = input;
   return sha256(
@@ -48,6 +51,7 @@ export function inputHash(input: TurnInput, sha256: (text: string) => string): s
       // Only where there is one: the hashes of all other turns are in databases and recordings already.
       ...(task === undefined ? [] : [task]),
       ...(datasets ? [{ datasets }] : []),
+      ...(document === undefined ? [] : [{ document }]),
     ]),
   );
 }

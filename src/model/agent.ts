@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from './json.ts';
+import type { SkillsSetting } from './skill.ts';
 import type { ResponseSpec, TaskSpec } from './task.ts';
 
 /** The id of whoever answers where no agent is named. */
@@ -16,7 +17,7 @@ export interface Agent {
   readonly systemPrompt?: string;
   /** Model settings, and whatever else its code wants to know. */
   readonly settings: JsonObject;
-  readonly skills?: 'auto' | 'off' | readonly string[];
+  readonly skills?: SkillsSetting;
   readonly tools?: readonly string[];
   readonly datasets?: readonly string[];
   /** The module of an agent that is code, from the workspace. */

@@ -1,5 +1,6 @@
 import type { WrittenContract } from './contract.ts';
 import type { ModelSettings } from './model-settings.ts';
+import type { SkillsSetting } from './skill.ts';
 
 /** Offsets into a text in UTF-16 units, the end excluded. */
 export interface TextRange {
@@ -70,7 +71,7 @@ export interface ScriptSettings extends ModelSettings {
   readonly chatSessionId?: string;
   readonly agent?: string;
   readonly priming?: string | readonly string[];
-  readonly skills?: 'auto' | 'off' | readonly string[];
+  readonly skills?: SkillsSetting;
   readonly files?: readonly string[];
   readonly datasets?: readonly string[];
   readonly document?: string;

@@ -16,6 +16,7 @@ import { helpOf, type RunHelp } from './run-help.ts';
 import { runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf } from './run-settings.ts';
 import { type SessionSettings, sessionSettings } from './session-settings.ts';
+import { documentOfSession, NOTHING_NAMED } from './skills/current-document.ts';
 import { refuseTyping, textsOf } from './terminals/refuse-typing.ts';
 import { inFolderOf } from './terminals/terminal-folder.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
@@ -63,7 +64,14 @@ export async function askSession(
   const facts = await sessionSettings(world, store, session, { isOnlySeen });
   const { written, agent, warnings, around } = facts;
   const chosen = model ?? chosenModel(session, turns, facts, isGoingOn);
-  const plain = runSettingsOf({ settings: written }, { model: chosen }, around);
+  const about = isOnlySeen
+    ? NOTHING_NAMED
+    : await documentOfSession(world, wanted.document, written, session);
+  const plain = runSettingsOf(
+    { settings: written },
+    { model: chosen, skills: wanted.skills },
+    { ...around, document: about.document },
+  );
   const settled = isOnlySeen ? plain : await settledFor(plain, around);
   const settings = inFolderOf(settled, session, written, world.workspace);
   if (!asked.every(needsNoModel)) refuseUnasked(settings);
@@ -85,9 +93,9 @@ export async function askSession(
     {
       session,
       settings,
-      asked: askedOf(written, session, agent),
+      asked: askedOf(settings, written, session, agent),
       ...engines,
-      warnings: [...warnings, ...engines.warnings, ...context.warnings],
+      warnings: [...warnings, ...about.warnings, ...context.warnings],
       context: told,
       help,
       prepare: async () => {

@@ -19,7 +19,7 @@ export async function enginesFor(
     return await agentEngines(world, { ...wish, isModelOptional, needsCode });
   }
   const engine = await world.engineFor(wish.settings, wish.recordings);
-  return { engineFor: () => engine, warnings: [] };
+  return { engineFor: () => engine };
 }
 
 /** Whether the code of an agent may be run for a prompt; `isAnswered`: whether recordings answer what is asked. */

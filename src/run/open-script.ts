@@ -12,6 +12,7 @@ import { type OpenAgent, openAgent } from './agents/open-agent.ts';
 import type { ScriptFile } from './context/script-files.ts';
 import { invalid } from './findings.ts';
 import { type OpenPriming, openPriming } from './priming/open-priming.ts';
+import type { CurrentDocument } from './skills/current-document.ts';
 import type { ScriptHome } from './world.ts';
 
 /** A script file, read and understood. */
@@ -29,17 +30,30 @@ export interface OpenScript {
   readonly defaults?: Defaults;
   /** What it gives with its first prompt, if everything that it names is there. */
   readonly files?: readonly ScriptFile[];
+  /** What its prompts are about, if it is there. */
+  readonly document?: CurrentDocument;
   /** The history that its sessions begin with, if it names one that can be read. */
   readonly priming?: OpenPriming;
 }
 
+/** What is named instead of what the script names. */
+interface HomeWish {
+  readonly agent?: string | undefined;
+  /** Absolute path of the current document. */
+  readonly document?: string | undefined;
+}
+
 /** Reads a prompt script, and what it names in its workspace. One with errors opens: see its diagnostics. */
-export async function openScript(home: ScriptHome, path: string, agent?: string): Promise<OpenScript> {
-  return await atHome(home, readScript(await readTextFile(path)), agent);
+export async function openScript(home: ScriptHome, path: string, wish: HomeWish = {}): Promise<OpenScript> {
+  return await atHome(home, readScript(await readTextFile(path)), wish);
 }
 
 /** A script with who answers it and the history that it names; what is wrong with them is wrong with the script. */
-export async function atHome(home: ScriptHome, read: OpenScript, agent?: string): Promise<OpenScript> {
+export async function atHome(
+  home: ScriptHome,
+  read: OpenScript,
+  { agent, document }: HomeWish = {},
+): Promise<OpenScript> {
   const { settings } = read.script;
   const named = agent ?? settings.agent;
   if (engineOf({ settings: { ...settings, ...(named !== undefined && { agent: named }) } }) !== 'api')
@@ -47,7 +61,25 @@ export async function atHome(home: ScriptHome, read: OpenScript, agent?: string)
   const defaults = await home.defaults();
   const opened = { ...read, defaults };
   const answered = await withAgent(home.agents, opened, named ?? defaults.agent);
-  return await withFiles(home, await withPriming(home.workspace, answered));
+  const given = await withFiles(home, await withPriming(home.workspace, answered));
+  return await withDocument(home, given, document);
+}
+
+async function withDocument(
+  home: ScriptHome,
+  opened: OpenScript,
+  given: string | undefined,
+): Promise<OpenScript> {
+  const { document: named } = opened.script.settings;
+  if (given === undefined && named === undefined) return opened;
+  const { givenDocument, namedDocument } = await import('./skills/current-document.ts');
+  // What the user names is wrong with the request, not with the script.
+  if (given !== undefined) return { ...opened, document: await givenDocument(home, given) };
+  try {
+    return { ...opened, document: await namedDocument(home, opened.path, named ?? '') };
+  } catch (error) {
+    return withFault(opened, 'document', error);
+  }
 }
 
 async function withFiles(home: ScriptHome, opened: OpenScript): Promise<OpenScript> {
@@ -89,7 +121,7 @@ async function withPriming(workspace: string, opened: OpenScript): Promise<OpenS
 /** A script that names what is refused. */
 function withFault(
   opened: OpenScript,
-  key: 'agent' | 'priming' | 'files',
+  key: 'agent' | 'priming' | 'files' | 'document',
   error: unknown,
   severity: 'error' | 'warning' = 'error',
 ): OpenScript {

@@ -42,7 +42,7 @@ export interface PlannedScript extends ReadyScript {
 
 /** Reads a script that is to be run; what is wrong with it or its arguments is refused. */
 export async function readyScript(home: ScriptHome, request: ScriptRequest): Promise<ReadyScript> {
-  return readyOf(await openScript(home, request.path, request.agent), request);
+  return readyOf(await openScript(home, request.path, request), request);
 }
 
 /** The same, of a script that was read already. */
@@ -118,12 +118,20 @@ function wishOf({ fresh, all, startIndex, ...override }: ScriptRequest): RunWish
   return all ? { kind: 'all' } : undefined;
 }
 
+const OVERRULING = [
+  'model',
+  'engine',
+  'agent',
+  'skills',
+  'document',
+] as const satisfies readonly (keyof ScriptRequest)[];
+
 export function isOverruled({
   recorded = false,
   fill = false,
   ...named
-}: Pick<ScriptRequest, 'recorded' | 'fill' | 'model' | 'engine' | 'agent'>): boolean {
-  return recorded || fill || [named.model, named.engine, named.agent].some((each) => each !== undefined);
+}: Pick<ScriptRequest, (typeof OVERRULING)[number] | 'recorded' | 'fill'>): boolean {
+  return recorded || fill || OVERRULING.some((key) => named[key] !== undefined);
 }
 
 /** Refuses to start where there is no prompt, or after one that has no answer. */

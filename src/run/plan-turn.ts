@@ -1,10 +1,10 @@
-import { inputHash, type TurnInput } from '../context/input-hash.ts';
+import { inputHash } from '../context/input-hash.ts';
 import { sha256 } from '../files/sha256.ts';
 import { courseOf, lastReset, withoutUndone } from '../model/course.ts';
 import { newTurnId } from '../model/ids.ts';
 import { type Message, withoutVoided } from '../model/message.ts';
 import type { AskedPrompt, AskedTask } from './asked-prompt.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { AskedAround, RunSettings } from './run-settings.ts';
 import type { TaskFacts, TurnPlan } from './run-turn.ts';
 import { isComplete, resumptionOf, type StoredTurn, turnsOf } from './turns.ts';
 
@@ -45,7 +45,7 @@ function isAsked({ prompt, rows }: StoredTurn): boolean {
 /** What decides the answers of a run, besides the prompts. */
 interface PlannedRun {
   readonly settings: RunSettings;
-  readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills' | 'datasets'>;
+  readonly asked: AskedAround;
 }
 
 /** What is kept of a task. */

@@ -18,6 +18,7 @@ import { helpOf, type RunHelp } from './run-help.ts';
 import { type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf, type SettingsOverride } from './run-settings.ts';
 import { sessionSettings } from './session-settings.ts';
+import { documentOfSession } from './skills/current-document.ts';
 import { refuseTyping, textsOf } from './terminals/refuse-typing.ts';
 import { inFolderOf } from './terminals/terminal-folder.ts';
 import { completedPrompts, type StoredTurn, turnsOf } from './turns.ts';
@@ -125,7 +126,13 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const { asked, override, take } = run;
   const store = await world.store();
   const { written, agent, warnings, around } = await sessionSettings(world, store, run.session);
-  const wanted = runSettingsOf({ settings: written }, override, around);
+  const { skills, document } = run.help;
+  const about = await documentOfSession(world, document, written, run.session);
+  const wanted = runSettingsOf(
+    { settings: written },
+    { ...override, skills },
+    { ...around, document: about.document },
+  );
   const settings = inFolderOf(await settledFor(wanted, around), run.session, written, world.workspace);
   if (settings.engine === 'pty') {
     refuseSharing(asked.shared);
@@ -150,9 +157,9 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
     {
       session,
       settings,
-      asked: askedOf(written, session, agent),
+      asked: askedOf(settings, written, session, agent),
       ...engines,
-      warnings: [...warnings, ...engines.warnings, ...context.warnings],
+      warnings: [...warnings, ...about.warnings, ...context.warnings],
       context: context.of(session),
       help,
       plan: () => asked,

@@ -1,9 +1,10 @@
 import type { Tool } from '../model/tool.ts';
 import { type Nesting, outermost } from './nesting.ts';
 import type { AlwaysAllowed, Consent } from './permissions.ts';
+import type { SkillsWish } from './skills/skills-wish.ts';
 
 /** What a run is given beside its prompts. */
-export interface RunHelp extends Consent {
+export interface RunHelp extends Consent, SkillsWish {
   /** What the model may call. */
   readonly tools?: readonly Tool[];
   /** The run asks for no further answer once it has used so many tokens, read and written. */

@@ -5,9 +5,12 @@ import type { JsonObject } from '../model/json.ts';
 import { isRecordedModel } from '../model/model-name.ts';
 import { engineOf, type PromptScript, type ScriptEngine, type ScriptSettings } from '../model/script.ts';
 import type { EngineName, Session } from '../model/session.ts';
+import type { SkillsSetting } from '../model/skill.ts';
 import type { OpenAgent } from './agents/open-agent.ts';
 import type { ScriptFile } from './context/script-files.ts';
 import { mergedSettings, type SettingsLayer } from './merged-settings.ts';
+import type { CurrentDocument } from './skills/current-document.ts';
+import { type SkillsWish, skillsSettingIn } from './skills/skills-wish.ts';
 
 /** How a script is run, besides what it says. */
 export interface RunSettings {
@@ -20,6 +23,10 @@ export interface RunSettings {
   readonly isModelGiven: boolean;
   /** The folder in which terminals start. */
   readonly cwd?: string;
+  /** Which skills answer, where somebody other than the agent says it. */
+  readonly skills?: SkillsSetting;
+  /** What the prompts are about. */
+  readonly document?: CurrentDocument;
   /** Whether the agent's own code replies, and no model. */
   readonly repliesByCode: boolean;
   /** What counts as the model and the settings that were asked with, where it is not these: what code is told. */
@@ -34,7 +41,7 @@ export function isRecordedOnly({ engine, fills }: Pick<RunSettings, 'engine' | '
 }
 
 /** What overrules the script. */
-export interface SettingsOverride {
+export interface SettingsOverride extends SkillsWish {
   /** Answer from recordings, whatever the script says. */
   readonly recorded?: boolean;
   /** Answer from recordings, and ask the model where they have no answer. */
@@ -50,6 +57,8 @@ export interface SettingsAround {
   readonly defaults?: Defaults | undefined;
   /** What goes with the first prompt. */
   readonly files?: readonly Pick<ScriptFile, 'name' | 'hash'>[] | undefined;
+  /** What the prompts are about. */
+  readonly document?: CurrentDocument | undefined;
 }
 
 /** What the script asks for, as far as nothing overrules it, and what holds where it says nothing. */
@@ -58,7 +67,7 @@ export function runSettingsOf(
   override: SettingsOverride = {},
   around: SettingsAround = {},
 ): RunSettings {
-  const { agent, defaults, files } = around;
+  const { agent, defaults, files, document } = around;
   const session = sessionLayer(around.session);
   const written = overruled(
     { ...script, ...(session.model !== undefined && { model: session.model }) },
@@ -75,7 +84,8 @@ export function runSettingsOf(
   const { model = '', settings } = merged;
   const engine =
     override.recorded || override.fill || isRecordedModel(model) ? 'recorded' : engineOf({ settings: named });
-  const { priming, skills, datasets, args } = script;
+  const { priming, datasets, args } = script;
+  const skills = override.skills ?? skillsSettingIn(around.session) ?? script.skills;
   const hash = sha256(
     JSON.stringify([
       engine,
@@ -88,12 +98,23 @@ export function runSettingsOf(
       ...(args ? [signatureOf(args)] : []),
       ...(files ? [{ files: files.map(({ name, hash }) => [name, hash]) }] : []),
       ...(datasets ? [{ datasets }] : []),
+      ...(document ? [{ document: [document.name, document.hash] }] : []),
       ...(isTyped && script.cwd !== undefined ? [{ cwd: script.cwd }] : []),
     ]),
   );
   const fills = engine === 'recorded' && override.fill === true;
   const isModelGiven = override.model === undefined && script.model === undefined && model !== '';
-  return { engine, model, settings, fills, isModelGiven, repliesByCode: false, hash };
+  return {
+    engine,
+    model,
+    settings,
+    fills,
+    isModelGiven,
+    repliesByCode: false,
+    ...(skills !== undefined && { skills }),
+    ...(document && { document }),
+    hash,
+  };
 }
 
 /** Of what was set for a session: what a model can be told. */
@@ -118,16 +139,21 @@ function overruled(settings: ScriptSettings, { model, engine }: SettingsOverride
   };
 }
 
+/** What decides an answer besides the prompt, the model and its settings. */
+export type AskedAround = Pick<TurnInput, 'agent' | 'priming' | 'skills' | 'datasets' | 'document'>;
+
 /** What else decides an answer: who gives it, what the script asks for, and the history that the session began with. */
 export function askedOf(
-  { agent: named, skills, datasets }: ScriptSettings,
+  { skills, document }: Pick<RunSettings, 'skills' | 'document'>,
+  { agent: named, datasets }: ScriptSettings,
   { metadata: { priming } }: Pick<Session, 'metadata'>,
   agent: OpenAgent | undefined,
-): Pick<TurnInput, 'agent' | 'priming' | 'skills' | 'datasets'> {
+): AskedAround {
   return {
     ...(agent ? { agent: agent.hash } : named !== undefined && { agent: named }),
     ...(priming && { priming: priming.hashes }),
     ...(skills !== undefined && { skills }),
     ...(datasets && { datasets }),
+    ...(document && { document: document.hash }),
   };
 }

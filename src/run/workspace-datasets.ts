@@ -1,29 +1,20 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeWorkspaceFolder } from '../files/workspace-folder.ts';
-import type { Embedder } from '../model/embedder.ts';
-import type { Environment } from '../model/provider.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
 import type { IndexFile } from '../store/datasets/index-file.ts';
 import type { ReadDocument } from '../tools/datasets/dataset-parts.ts';
 import type { Datasets } from '../tools/datasets/datasets.ts';
 import { datasetsIn } from '../tools/datasets/datasets-in.ts';
+import { type EmbedderNeeds, workspaceEmbedder } from './workspace-embedder.ts';
 
-interface DatasetNeeds {
-  readonly workspace: string;
-  readonly environment: Environment;
+interface DatasetNeeds extends EmbedderNeeds {
   readonly readDocument: ReadDocument;
-  /** What turns texts into vectors, by the name of a model that is not built in. */
-  embedderFor(model: string): Promise<Embedder>;
 }
 
 /** The datasets of a workspace, with their index, which is opened when it is first needed. Close them when done. */
-export function workspaceDatasets({
-  workspace,
-  environment,
-  readDocument,
-  embedderFor,
-}: DatasetNeeds): Datasets & { close(): Promise<void> } {
+export function workspaceDatasets(needs: DatasetNeeds): Datasets & { close(): Promise<void> } {
+  const { workspace, readDocument } = needs;
   const path = join(workspace, '.cuebook', 'datasets.db');
   let file: IndexFile | undefined;
   let isClosed = false;
@@ -42,13 +33,7 @@ export function workspaceDatasets({
         throw isRefusal(error, 'DATABASE_FAILED') ? unusableIndex(path, error) : error;
       }
     },
-    embedder: async () => {
-      const { embeddingModel } = await import('../files/embeddings-config.ts');
-      const model = await embeddingModel(workspace, environment);
-      if (model === undefined) return undefined;
-      const { HASH_EMBEDDER, hashEmbedder } = await import('../tools/datasets/hash-embedder.ts');
-      return model === HASH_EMBEDDER ? hashEmbedder : await embedderFor(model);
-    },
+    embedder: async () => await workspaceEmbedder(needs),
   });
   return {
     ...datasets,

@@ -26,6 +26,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-function escaped(value: string): string {
+/** With the five characters of markup as text. */
+export function escaped(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }

@@ -1,19 +1,14 @@
 import type { Engine, RecordingLookup } from '../../engine/engine.ts';
 import { refusedWith } from '../../model/refused-with.ts';
-import type { RunWarning } from '../../model/run.ts';
 import type { AskedPrompt } from '../asked-prompt.ts';
 import type { PromptsRun } from '../run-prompts.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { RunWorld } from '../world.ts';
 import type { OpenAgent } from './open-agent.ts';
 import { replyEngine, taskEngine } from './task-engine.ts';
-import { unusedFields } from './unused-fields.ts';
 
 /** What the turns of a run are run with. */
-export type Engines = Pick<PromptsRun, 'engineFor' | 'system'> & {
-  /** What the user should know of the agent. */
-  readonly warnings: readonly RunWarning[];
-};
+export type Engines = Pick<PromptsRun, 'engineFor' | 'system'>;
 
 /** What is to be run. */
 export interface EnginesWish {
@@ -41,8 +36,6 @@ export async function agentEngines(
   const engine = code ? undefined : isModelOptional ? lateEngine(make) : await make();
   return {
     ...(agent?.system !== undefined && { system: agent.system }),
-    // Where no model is sure to be asked, none of it is missed.
-    warnings: agent && !isModelOptional ? unusedFields(agent.agent) : [],
     engineFor: (asked, around) => {
       if (isAction(asked)) return taskEngine(asked.asked, { world, agent, ...around });
       if (code) return replyEngine({ code }, around);

@@ -4,12 +4,13 @@ import type { KeptFiles } from '../../files/kept/kept-files.ts';
 import { DEFAULT_MEMBER } from '../../model/agent.ts';
 import type { Environment } from '../../model/provider.ts';
 import type { Datasets } from '../../tools/datasets/datasets.ts';
-import type { AgentSource } from '../agents/agent-source.ts';
 import type { ContextWorld } from './context-world.ts';
 
 interface ContextParts
-  extends Pick<ContextWorld, 'documents' | 'mcp' | 'modelFacts' | 'requestOf' | 'filesPerMessage'>,
-    Pick<AgentSource, 'trust'> {
+  extends Pick<
+    ContextWorld,
+    'documents' | 'mcp' | 'skills' | 'refuseUntrusted' | 'modelFacts' | 'requestOf' | 'filesPerMessage'
+  > {
   readonly workspace: string;
   readonly environment: Environment;
   readonly kept: KeptFiles;
@@ -19,7 +20,7 @@ interface ContextParts
 
 /** What runs of a workspace tell models of. */
 export function contextWorldIn(parts: ContextParts): ContextWorld {
-  const { workspace, environment, kept, files, datasets, trust, ...others } = parts;
+  const { workspace, environment, kept, files, datasets, ...others } = parts;
   return {
     ...others,
     config: async () => await readContextConfig(workspace, environment),
@@ -27,10 +28,6 @@ export function contextWorldIn(parts: ContextParts): ContextWorld {
     datasets: {
       search: datasets.search,
       usableBy: async (agentId = DEFAULT_MEMBER) => await datasets.list(agentId),
-    },
-    refuseUntrusted: async (what) => {
-      const { refuseUntrusted } = await import('../../files/trust.ts');
-      refuseUntrusted(await trust(), what);
     },
   };
 }

@@ -6,6 +6,7 @@ import type { OpenAgent } from '../agents/open-agent.ts';
 import { never } from '../never.ts';
 import type { RunHelp } from '../run-help.ts';
 import { isRecordedOnly, type RunSettings } from '../run-settings.ts';
+import { type OpenedSkills, openSkills } from '../skills/open-skills.ts';
 import type { RunWorld } from '../world.ts';
 import { openToolbox } from './open-toolbox.ts';
 import { RunContext } from './run-context.ts';
@@ -45,8 +46,11 @@ export async function openRunContext(
     tools: help.tools,
     signal,
   });
+  const opened: OpenedSkills = asksModel
+    ? await openSkills(world.context, { settings, agent: agent?.agent })
+    : { warnings: [] };
   return {
-    warnings,
+    warnings: [...warnings, ...opened.warnings],
     of: (session) =>
       new RunContext(world.context, {
         session,
@@ -54,6 +58,7 @@ export async function openRunContext(
         asksModel,
         datasets,
         toolbox,
+        ...(opened.skills && { skills: opened.skills }),
         now: world.now,
       }),
   };

@@ -9,6 +9,7 @@ import { Refusal } from '../../model/refusal.ts';
 import type { Tool } from '../../model/tool.ts';
 import { type BuiltInTool, isBuiltInTool, isMcpName, KNOWN_TOOLS } from '../../model/tool-names.ts';
 import type { McpTool } from '../../tools/mcp/server-tools.ts';
+import { toolsOfSkills, withoutAmbiguity } from '../skills/skill-tools.ts';
 import type { RunWorld } from '../world.ts';
 import { builtInTools } from './built-in-tools.ts';
 import { type ForeignFiles, foreignTool } from './foreign-tool.ts';
@@ -31,7 +32,7 @@ interface ToolsWish {
  */
 export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Toolbox> {
   const { asksModel, agent, datasets, tools: given = [], signal } = wish;
-  if (!asksModel) return { toolsFor: async () => given };
+  if (!asksModel) return { toolsFor: async () => ({ tools: given, warnings: [] }) };
   const named = agent?.tools;
   refuseUnknown(named ?? [], agent);
   const mcp = await world.context.mcp.tools((named ?? []).filter(isMcpName), signal);
@@ -44,12 +45,23 @@ export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Too
         files: () => contextRows(turn.conversation.rows, turn.receiver).allFilesMap,
       };
       const names = offered(named, { hasDatasets: datasets.length > 0, hasFiles: hasFiles(turn) });
-      const tools = [
-        ...(await builtInTools(names, { ...own, datasets })),
-        ...[...given, ...mcp].map((tool) => foreignTool(tool, foreignFiles(own, tool))),
+      const builtIn = await builtInTools(names, { ...own, datasets });
+      const foreign = [...given, ...mcp].map((tool) => foreignTool(tool, foreignFiles(own, tool)));
+      refuseTwice([...builtIn, ...foreign]);
+      const { skills, refuseUntrusted } = world.context;
+      const ofSkills = await toolsOfSkills(turn.skills, { run: skills.run, refuseUntrusted });
+      const others = [
+        ...builtIn.map((tool) => ({ tool, owner: 'Cuebook itself' })),
+        ...foreign.map((tool) => ({
+          tool,
+          owner: isMcpName(tool.name) ? 'an MCP server' : 'a module of the user',
+        })),
       ];
-      refuseTwice(tools);
-      return tools;
+      const ofChosen = ofSkills.tools.map(({ tool, owner }) => ({
+        tool: foreignTool(tool, foreignFiles(own, tool)),
+        owner,
+      }));
+      return { tools: withoutAmbiguity(others, ofChosen), warnings: ofSkills.warnings };
     },
   };
 }

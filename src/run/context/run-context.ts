@@ -6,6 +6,7 @@ import type { ReminderWish } from '../../context/user-context.ts';
 import { type ContextConfig, isTimeZone } from '../../files/context-config.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { PromptFile } from '../../model/file.ts';
+import type { Language } from '../../model/language.ts';
 import { isAskedPrompt } from '../../model/message.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import { liveModelOf } from '../../model/model-name.ts';
@@ -16,6 +17,8 @@ import type { Tool } from '../../model/tool.ts';
 import type { Conversation } from '../conversation.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { TurnPlan } from '../run-turn.ts';
+import { type ChosenSkills, NO_SKILLS } from '../skills/chosen-skills.ts';
+import type { SkillsOfRun } from '../skills/skills-of-run.ts';
 import type { ContextWorld } from './context-world.ts';
 import { type GivenFiles, givenFiles } from './given-files.ts';
 import { type PictureWish, pictureNote } from './picture-notes.ts';
@@ -32,6 +35,8 @@ export interface RunContextFacts {
   /** Those that can be searched. */
   readonly datasets: readonly Dataset[];
   readonly toolbox: Toolbox;
+  /** What skills are chosen from; absent where there are to be none. */
+  readonly skills?: SkillsOfRun;
   readonly now: () => Date;
 }
 
@@ -41,6 +46,8 @@ export interface TurnContext {
   readonly reminder?: string;
   readonly receiver: Receiver;
   readonly tools: readonly Tool[];
+  /** The skills that it is answered with, and what the model is told of them. */
+  readonly skills: ChosenSkills;
   readonly check?: RequestCheck;
   readonly warnings: readonly RunWarning[];
 }
@@ -97,13 +104,25 @@ export class RunContext {
     const isTold = this.#facts.asksModel && !plan.resume && plan.task?.task?.type !== 'action';
     const reminder = isTold ? this.#reminder(plan, config, missing) : '';
     const check = windowGuard(model, facts);
+    const skills = await this.#skills(plan, conversation, config.language);
+    const offered = await toolbox.toolsFor({ session, conversation, plan, receiver, skills });
     return {
       ...(reminder !== '' && { reminder }),
       receiver,
       ...(check && { check }),
-      tools: await toolbox.toolsFor({ session, conversation, plan, receiver }),
-      warnings,
+      tools: offered.tools,
+      skills,
+      warnings: [...warnings, ...skills.warnings, ...offered.warnings],
     };
+  }
+
+  async #skills(
+    { turnId, prompt: { text }, resume, task }: TurnPlan,
+    conversation: Conversation,
+    language: Language,
+  ): Promise<ChosenSkills> {
+    if (!this.#facts.skills || task?.task?.type === 'action') return NO_SKILLS;
+    return await this.#facts.skills.forTurn({ turnId, conversation, language, ...(!resume && { text }) });
   }
 
   #reminder(plan: TurnPlan, config: ContextConfig, missing: ReadonlySet<string>): string {

@@ -8,6 +8,7 @@ import { Conversation } from '../conversation.ts';
 import { type ReadyScript, readyScript, type ScriptRequest } from '../plan-script.ts';
 import { rowsOfRecords } from '../priming/record-rows.ts';
 import type { RunHelp } from '../run-help.ts';
+import { skillFacts } from '../skills/chosen-skills.ts';
 import { turnRow } from '../turn-rows.ts';
 import type { RunWorld } from '../world.ts';
 import { type ContextSource, sentTurns } from './context-at.ts';
@@ -107,7 +108,7 @@ async function rowsToCome(
     files: given.files,
   } as const;
   const history = priming ? rowsOfRecords(priming.records, { showInUi: false }) : [];
-  const { reminder } = await run.forTurn(plan, new Conversation([]));
+  const { reminder, skills } = await run.forTurn(plan, new Conversation([]));
   const metadata = {
     promptHash: '',
     inputHash: '',
@@ -115,6 +116,7 @@ async function rowsToCome(
     model,
     ...(reminder !== undefined && { reminder }),
     ...(given.files.length > 0 && { files: given.files }),
+    ...skillFacts(skills),
   } as const;
   const prompt = turnRow(place, { kind: 'prompt', payload: { role: 'user', content: text }, metadata });
   return { rows: [...history, prompt].map(asStored), warnings: given.warnings };

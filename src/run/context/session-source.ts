@@ -5,6 +5,7 @@ import { chosenModel } from '../ask-session.ts';
 import type { RunHelp } from '../run-help.ts';
 import { runSettingsOf } from '../run-settings.ts';
 import { sessionSettings } from '../session-settings.ts';
+import { documentOfSession } from '../skills/current-document.ts';
 import { turnsOf } from '../turns.ts';
 import type { RunWorld } from '../world.ts';
 import type { ContextSource } from './context-at.ts';
@@ -22,7 +23,12 @@ export async function sessionSource(
   const facts = await sessionSettings(world, store, session, { isOnlySeen: true });
   const { agent, written, around } = facts;
   const chosen = chosenModel(session, turnsOf(rows), facts, false);
-  const settings = runSettingsOf({ settings: written }, { model: chosen }, around);
+  const about = await documentOfSession(world, undefined, written, session);
+  const settings = runSettingsOf(
+    { settings: written },
+    { model: chosen },
+    { ...around, document: about.document },
+  );
   const { opened, warnings } = await openedOrNot(world, { settings, written, agent, help });
   return {
     rows,
@@ -30,7 +36,7 @@ export async function sessionSource(
     ...(agent?.system !== undefined && { system: agent.system }),
     model: settings.model,
     settings: settings.settings,
-    warnings: [...facts.warnings, ...warnings, ...opened.warnings],
+    warnings: [...facts.warnings, ...about.warnings, ...warnings, ...opened.warnings],
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Receiver } from '../../context/sent-parts.ts';
+import type { RunWarning } from '../../model/run.ts';
 import type { Session } from '../../model/session.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { Conversation } from '../conversation.ts';
 import type { TurnPlan } from '../run-turn.ts';
+import type { ChosenSkills } from '../skills/chosen-skills.ts';
 
 /** A turn for which tools are wanted. */
 export interface ToolsOfTurn {
@@ -10,9 +12,16 @@ export interface ToolsOfTurn {
   readonly conversation: Conversation;
   readonly plan: TurnPlan;
   readonly receiver: Receiver;
+  /** The skills that it is answered with. */
+  readonly skills: ChosenSkills;
+}
+
+export interface OfferedTools {
+  readonly tools: readonly Tool[];
+  readonly warnings: readonly RunWarning[];
 }
 
 /** What the models of a run may call. */
 export interface Toolbox {
-  toolsFor(turn: ToolsOfTurn): Promise<readonly Tool[]>;
+  toolsFor(turn: ToolsOfTurn): Promise<OfferedTools>;
 }

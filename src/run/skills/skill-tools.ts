@@ -1,0 +1,91 @@
+import { isRefusal } from '../../model/refusal.ts';
+import type { RunWarning } from '../../model/run.ts';
+import type { Skill } from '../../model/skill.ts';
+import { type Tool, ToolFailure } from '../../model/tool.ts';
+import { type SkillToolParts, skillTool } from '../../skills/skill-tool.ts';
+import type { ChosenSkills } from './chosen-skills.ts';
+import type { SkillsWorld } from './skills-world.ts';
+
+/** A tool, and whose it is. */
+export interface OwnedTool {
+  readonly tool: Tool;
+  /** In words, such as `the skill minutes`. */
+  readonly owner: string;
+}
+
+interface SkillToolsWorld extends Pick<SkillsWorld, 'run'> {
+  /** Refuses to run something where the user does not trust the workspace. */
+  refuseUntrusted(what: string): Promise<void>;
+}
+
+/** The tools of the skills that were chosen for a turn; none where the workspace may not run them. */
+export async function toolsOfSkills(
+  { skills, document }: ChosenSkills,
+  { run, refuseUntrusted }: SkillToolsWorld,
+): Promise<{ readonly tools: readonly OwnedTool[]; readonly warnings: readonly RunWarning[] }> {
+  const able = skills.filter(({ tools }) => tools.length > 0);
+  const [first] = able;
+  if (!first) return { tools: [], warnings: [] };
+  try {
+    await refuseUntrusted(`The tools of the skill ${first.id}: none of them`);
+  } catch (error) {
+    if (!isRefusal(error, 'UNTRUSTED')) throw error;
+    return { tools: [], warnings: [{ code: 'skill-tools-untrusted', message: untrustedWords(able) }] };
+  }
+  const parts: SkillToolParts = {
+    ...(document && { document: document.text }),
+    run: async (skill, tool, input, signal) => {
+      // Trust may be taken back, or what it is bound to changed, while a turn lasts.
+      await refuseUntrusted(`The tool ${tool.name} of the skill ${skill.id}`).catch(asFailure);
+      return await run(skill, tool, input, signal);
+    },
+  };
+  const tools = able.flatMap((skill) =>
+    skill.tools.map((tool) => ({ tool: skillTool(skill, tool, parts), owner: `the skill ${skill.id}` })),
+  );
+  return { tools, warnings: [] };
+}
+
+/** One tool for each name: where skills and others share a name, one that tells so, and runs nothing. */
+export function withoutAmbiguity(
+  others: readonly OwnedTool[],
+  ofSkills: readonly OwnedTool[],
+): readonly Tool[] {
+  const owners = Map.groupBy([...others, ...ofSkills], ({ tool }) => tool.name);
+  const claimed = new Set(ofSkills.map(({ tool }) => tool.name));
+  const isAmbiguous = (name: string) => claimed.has(name) && (owners.get(name)?.length ?? 0) > 1;
+  const told = new Set<string>();
+  return [...others, ...ofSkills].flatMap(({ tool }) => {
+    const { name } = tool;
+    if (!isAmbiguous(name)) return [tool];
+    if (told.has(name)) return [];
+    told.add(name);
+    return [ambiguousTool(name, owners.get(name) ?? [])];
+  });
+}
+
+function ambiguousTool(name: string, candidates: readonly OwnedTool[]): Tool {
+  const list = candidates.map(({ owner }) => owner).join(', ');
+  return {
+    name,
+    description: `Cannot be called: it is ambiguous (${list}).`,
+    inputSchema: { type: 'object' },
+    effect: 'none',
+    run: () => {
+      throw new ToolFailure(
+        'ambiguous',
+        `${name} is ambiguous, and none was run. It is a tool of ${list}. Go on without it, and tell the user.`,
+      );
+    },
+  };
+}
+
+function untrustedWords(skills: readonly Skill[]): string {
+  const ids = skills.map(({ id }) => id).join(', ');
+  return `The tools of ${ids} are not offered: this workspace is not trusted. Look at what it runs, and if you trust it: cuebook trust`;
+}
+
+function asFailure(error: unknown): never {
+  if (!isRefusal(error)) throw error;
+  throw new ToolFailure('untrusted', error.message, { cause: error });
+}

@@ -1,0 +1,13 @@
+import type { JsonObject } from '../../model/json.ts';
+import type { Skill, SkillTool } from '../../model/skill.ts';
+import type { RouteRequest, SkillRoute } from '../../skills/routing/route.ts';
+import type { SkillList } from '../../skills/skills.ts';
+
+/** What a run needs of the skills of its workspace. */
+export interface SkillsWorld {
+  /** As they are on disk now. */
+  list(): Promise<SkillList>;
+  choose(list: SkillList, request: Omit<RouteRequest, 'most'>, signal: AbortSignal): Promise<SkillRoute>;
+  /** Runs the script of a tool. What goes wrong is a ToolFailure. */
+  run(skill: Skill, tool: SkillTool, input: JsonObject, signal: AbortSignal): Promise<JsonObject>;
+}

@@ -1,0 +1,51 @@
+import { basename } from 'node:path';
+import type { SkillVectors } from '../../skills/routing/skill-vectors.ts';
+import { skillsIn } from '../../skills/skills-in.ts';
+import type { SkillsAtWork, SkillsParts } from '../../skills/skills-parts.ts';
+import type { Store } from '../../store/dialect.ts';
+import type { ContextWorld } from '../context/context-world.ts';
+import { type EmbedderNeeds, workspaceEmbedder } from '../workspace-embedder.ts';
+
+interface SkillsNeeds extends EmbedderNeeds, Pick<SkillsParts, 'most' | 'refuseUntrusted'> {
+  store(): Promise<Store>;
+  readonly documents: ContextWorld['documents'];
+}
+
+/** The skills of a workspace, with everything that they need of the rest. Close them when done. */
+export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
+  const { workspace, environment, documents, most, refuseUntrusted } = needs;
+  return skillsIn({
+    workspace,
+    environment,
+    most,
+    refuseUntrusted,
+    readDocument: async (path, signal) => {
+      const { parts } = await documents.read({ path, name: basename(path) }, signal);
+      return parts.map(({ text }) => text).join('\n\n');
+    },
+    embedder: async () => await workspaceEmbedder(needs),
+    vectors: vectorsIn(needs.store),
+    confine: {
+      wrap: async (wish) => {
+        const { confineWorker } = await import('../../tools/sandbox/confine-worker.ts');
+        return await confineWorker(wish);
+      },
+    },
+    isSchemaKnown: async (name) => {
+      const { outputSchema } = await import('../../files/output-schemas.ts');
+      return (await outputSchema(workspace, name)) !== undefined;
+    },
+  });
+}
+
+function vectorsIn(store: () => Promise<Store>): SkillVectors {
+  const repository = async () => await import('../../store/skill-vector.repository.ts');
+  return {
+    find: async (collection, hashes) =>
+      await (await repository()).findSkillVectors(await store(), collection, hashes),
+    keep: async (collection, vectors) =>
+      await (await repository()).keepSkillVectors(await store(), collection, vectors),
+    forget: async (collection, hashes) =>
+      await (await repository()).forgetSkillVectors(await store(), collection, hashes),
+  };
+}

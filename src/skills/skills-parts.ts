@@ -1,0 +1,33 @@
+import type { Embedder } from '../model/embedder.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { Environment } from '../model/provider.ts';
+import type { Skill, SkillTool } from '../model/skill.ts';
+import type { RouteRequest, SkillRoute } from './routing/route.ts';
+import type { SkillVectors } from './routing/skill-vectors.ts';
+import type { SkillList, Skills } from './skills.ts';
+import type { Confine } from './workers/confine.ts';
+
+/** What skills need from the rest of the program. */
+export interface SkillsParts {
+  readonly workspace: string;
+  readonly environment: Environment;
+  /** At most so many are chosen for a request. */
+  most(): Promise<number>;
+  /** The text of a document of any kind. Refuses what cannot be read. */
+  readDocument(path: string, signal: AbortSignal): Promise<string>;
+  /** What turns texts into vectors, if something is configured for it. */
+  embedder(): Promise<Embedder | undefined>;
+  readonly vectors: SkillVectors;
+  /** Shuts programs in, where that can be done. */
+  readonly confine: Confine;
+  /** Refuses to run something where the user does not trust the workspace. */
+  refuseUntrusted(what: string): Promise<void>;
+  /** Whether answers can be held against a schema of this name. */
+  isSchemaKnown(name: string): Promise<boolean>;
+}
+
+/** Skills as users see them, and as runs need them. */
+export interface SkillsAtWork extends Skills {
+  choose(list: SkillList, request: Omit<RouteRequest, 'most'>, signal: AbortSignal): Promise<SkillRoute>;
+  run(skill: Skill, tool: SkillTool, input: JsonObject, signal: AbortSignal): Promise<JsonObject>;
+}

@@ -1,0 +1,131 @@
+import type { JsonObject } from '../model/json.ts';
+import { schemaCheck } from '../model/json-schema.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { ListedSkill, Skill, SkillNote, SkillTool } from '../model/skill.ts';
+import { ToolFailure } from '../model/tool.ts';
+import { adviceOn } from './folders/advice.ts';
+import { type SkillSource, skillFolders } from './folders/skill-folders.ts';
+import { hostOf } from './hosts.ts';
+import type { RouteRequest, SkillRoute } from './routing/route.ts';
+import { SkillRouter } from './routing/skill-router.ts';
+import { skillTool } from './skill-tool.ts';
+import type { RouteWish, SkillCall, SkillList } from './skills.ts';
+import type { SkillsParts } from './skills-parts.ts';
+import { SkillWorkers } from './workers/skill-workers.ts';
+
+/** The skills of a workspace: their folders, the router and the processes of their tools. */
+export class WorkingSkills {
+  readonly #parts: SkillsParts;
+  readonly #folders: SkillSource;
+  readonly #router: SkillRouter;
+  readonly #workers: SkillWorkers;
+  readonly #closing = new AbortController();
+
+  constructor(parts: SkillsParts) {
+    const { workspace, environment, readDocument, embedder, vectors, confine } = parts;
+    this.#parts = parts;
+    this.#folders = skillFolders({ workspace, readDocument });
+    this.#router = new SkillRouter({ embedder, vectors });
+    this.#workers = new SkillWorkers({ environment, confine });
+  }
+
+  async list(): Promise<SkillList> {
+    return await this.#folders.list();
+  }
+
+  async validate(ids: readonly string[] = []): Promise<readonly ListedSkill[]> {
+    const { items } = await this.list();
+    for (const id of ids) refuseUnknown(id, items);
+    const wanted = items.filter((item) => ids.length === 0 || ids.includes(item.id));
+    return await Promise.all(
+      wanted.map(async (item) => {
+        const advice = [...adviceOn(item), ...(await this.#schemaAdvice(item))];
+        return { ...item, notes: [...item.notes, ...advice] };
+      }),
+    );
+  }
+
+  async route(text: string, wish: RouteWish = {}): Promise<SkillRoute> {
+    const { document, group, signal = this.#closing.signal } = wish;
+    const host = document === undefined ? undefined : hostOf(document);
+    const request = { text, ...(host !== undefined && { host }), ...(group !== undefined && { group }) };
+    return await this.choose(await this.list(), request, signal);
+  }
+
+  async choose(
+    list: SkillList,
+    request: Omit<RouteRequest, 'most'>,
+    signal: AbortSignal,
+  ): Promise<SkillRoute> {
+    return await this.#router.route(list, { ...request, most: await this.#parts.most() }, signal);
+  }
+
+  async call({ skill: id, tool: name, input, document, signal }: SkillCall): Promise<JsonObject> {
+    const { skill, tool } = declaredTool(await this.list(), id, name);
+    const { refuseUntrusted, readDocument } = this.#parts;
+    await refuseUntrusted(`The tool ${name} of the skill ${id}`);
+    const stop = signal ?? this.#closing.signal;
+    const offered = skillTool(skill, tool, {
+      ...(document !== undefined && { document: async () => await readDocument(document, stop) }),
+      run: this.run.bind(this),
+    });
+    const prepared = (await offered.prepare?.(input)) ?? input;
+    const problems = (await schemaCheck(tool.parameters, 'the input'))(prepared);
+    if (problems.length > 0) {
+      throw new ToolFailure('invalid_arguments', `The input does not fit ${name}: ${problems.join('; ')}.`);
+    }
+    return await this.run(skill, tool, prepared, stop);
+  }
+
+  async run(skill: Skill, tool: SkillTool, input: JsonObject, signal: AbortSignal): Promise<JsonObject> {
+    return await this.#workers.call(skill, tool, input, signal);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#folders.close();
+    await this.#workers.close();
+  }
+
+  async #schemaAdvice({ skill }: ListedSkill): Promise<readonly SkillNote[]> {
+    const { schema } = skill?.output ?? {};
+    if (schema === undefined || (await this.#parts.isSchemaKnown(schema))) return [];
+    return [
+      {
+        severity: 'warning',
+        file: 'skill.json',
+        pointer: '/output/output_schema',
+        message: `There is no schema ${schema}: answers are not checked. Put it into schemas/${schema}.schema.json.`,
+      },
+    ];
+  }
+}
+
+function refuseUnknown(id: string, items: readonly ListedSkill[]): ListedSkill {
+  const listed = items.find((item) => item.id === id);
+  if (listed) return listed;
+  const known = items.map((item) => item.id).join(', ');
+  throw new Refusal('NOT_FOUND', `There is no skill ${id}.`, {
+    remedy: known === '' ? 'Write one: cuebook skills new my-skill' : `There is: ${known}.`,
+  });
+}
+
+function declaredTool(
+  { items }: SkillList,
+  id: string,
+  name: string,
+): { readonly skill: Skill; readonly tool: SkillTool } {
+  const { skill, state, notes } = refuseUnknown(id, items);
+  if (!skill || state === 'broken' || state === 'twice') {
+    const reason = notes.find(({ severity }) => severity === 'error')?.message ?? 'It cannot be used.';
+    throw new Refusal('INVALID_INPUT', `The skill ${id} cannot be used. ${reason}`, {
+      remedy: `cuebook skills validate ${id} says everything that is wrong.`,
+    });
+  }
+  const tool = skill.tools.find((each) => each.name === name);
+  if (tool) return { skill, tool };
+  const names = skill.tools.map((each) => each.name).join(', ');
+  throw new Refusal('NOT_FOUND', `The skill ${id} declares no tool ${name}.`, {
+    remedy: names === '' ? 'It declares no tools: see `tools` in its skill.json.' : `It declares: ${names}.`,
+  });
+}
