@@ -3,7 +3,7 @@ import { errorMessage } from '../../model/error-code.ts';
 import type { InputFile } from '../../model/file.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { isJsonObject } from '../../model/json.ts';
-import type { Tool } from '../../model/tool.ts';
+import { type Tool, ToolFailure } from '../../model/tool.ts';
 
 export interface ForeignFiles {
   /** The files of the conversation, by their ids. */
@@ -37,7 +37,9 @@ export function foreignTool(tool: Tool, { files, addressOf, signatures }: Foreig
         return restoreFileUrls(result, lasting, signatures());
       } catch (error) {
         const said = restoreFileUrls(errorMessage(error), lasting, signatures());
-        throw new Error(String(said), { cause: error });
+        throw error instanceof ToolFailure
+          ? new ToolFailure(error.code, String(said), { cause: error })
+          : new Error(String(said), { cause: error });
       }
     },
   };
