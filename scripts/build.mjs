@@ -21,6 +21,7 @@ const PROGRAMS = [
   ['src/index.ts'],
   ['main', 'guard', 'door'].map((name) => `src/agents/code/child/${name}.ts`),
   ['main', 'guard'].map((name) => `src/tools/documents/child/${name}.ts`),
+  ['main', 'guard'].map((name) => `src/skills/workers/child/${name}.ts`),
 ];
 
 const signature = sourceSignature(root);

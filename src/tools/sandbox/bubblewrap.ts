@@ -2,14 +2,25 @@ import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { isInside } from '../../files/safe-path.ts';
 import type { CommandLimits } from './command-limits.ts';
 
-/** What a command is wrapped in. */
-export interface Wrapping {
-  /** Real path of the folder that it may write. */
-  readonly folder: string;
+/** What is around a program. */
+export interface Walls {
+  /** Its own folder: where it is, and where the program finds it. */
+  readonly folder: { readonly path: string; readonly inside: string; readonly isReadOnly: boolean };
   /** Real paths of what it must not see, wherever they are. */
   readonly hidden: readonly string[];
+  /** What it sees although it is no part of the system, each where it is. */
+  readonly readOnly: readonly string[];
   /** The user to run it as, where root must not be it. */
   readonly user: number | undefined;
+  /** Of `/tmp`, which is gone when the program ends. */
+  readonly temporaryBytes: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** What a command is wrapped in. */
+export interface Wrapping extends Pick<Walls, 'hidden' | 'user'> {
+  /** Real path of the folder that it may write. */
+  readonly folder: string;
   readonly seconds: number;
   readonly limits: CommandLimits;
 }
@@ -24,13 +35,27 @@ export function findBubblewrap(given?: string): string | undefined {
   return (given === undefined ? PLACES : [given]).find((path) => existsSync(path));
 }
 
-/**
- * Arguments of bubblewrap for a command: no network, the system read-only, no home, nothing of the workspace but its
- * own folder, no environment, and limits to what it takes. Everything ends with the command, or with this process.
- */
+/** Arguments of bubblewrap for a command that has a folder of its own, and limits to what it takes. */
 export function bubblewrapArguments(cmd: string, wrapping: Wrapping): readonly string[] {
   const { folder, hidden, user, limits } = wrapping;
-  const temporary = ['--size', String(limits.temporaryBytes), '--perms', '1777', '--tmpfs'];
+  const walls = {
+    folder: { path: folder, inside: INSIDE, isReadOnly: false },
+    hidden,
+    readOnly: [],
+    user,
+    temporaryBytes: limits.temporaryBytes,
+    environment: { ...USUAL_VARIABLES, TERM: 'dumb' },
+  };
+  return [...wallArguments(walls), ...limited(cmd, wrapping)];
+}
+
+/**
+ * Arguments of bubblewrap that go before a program: no network, the system read-only, no home, nothing of the workspace
+ * but its own folder, and no environment but its own. Everything ends with the program, or with this process.
+ */
+export function wallArguments(walls: Walls): readonly string[] {
+  const { folder, hidden, readOnly, user, temporaryBytes, environment } = walls;
+  const temporary = ['--size', String(temporaryBytes), '--perms', '1777', '--tmpfs'];
   return [
     ...['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--unshare-cgroup-try'],
     ...['--hostname', 'sandbox', '--new-session', '--die-with-parent'],
@@ -38,20 +63,21 @@ export function bubblewrapArguments(cmd: string, wrapping: Wrapping): readonly s
     ...systemFolders(),
     ...hiddenFolders(hidden),
     ...['--proc', '/proc', '--dev', '/dev', ...temporary, '/tmp', ...temporary, '/dev/shm'],
-    ...['--bind', folder, INSIDE, '--remount-ro', '/dev', '--remount-ro', '/', '--chdir', INSIDE],
+    ...seenPaths(readOnly, hidden),
+    ...[folder.isReadOnly ? '--ro-bind' : '--bind', folder.path, folder.inside],
+    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', folder.inside],
     '--clearenv',
-    ...Object.entries(ENVIRONMENT).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
     '--',
     ...(user === undefined ? [] : asUser(user)),
-    ...limited(cmd, wrapping),
   ];
 }
 
-const ENVIRONMENT = {
+/** What every program has of an environment. */
+export const USUAL_VARIABLES = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin',
   HOME: '/tmp',
   LANG: 'C.UTF-8',
-  TERM: 'dumb',
 };
 
 /** A user who is nobody outside, and can make no further ones. */
@@ -90,9 +116,20 @@ function systemFolders(): readonly string[] {
 
 /** A workspace may lie in a folder of the system, as those of containers often do. */
 function hiddenFolders(paths: readonly string[]): readonly string[] {
-  const roots = ROOTS.filter((path) => existsSync(path)).map((path) => realpathSync(path));
-  const seen = paths.filter((path) => roots.some((root) => isInside(root, path)));
-  return seen.flatMap((path) => ['--tmpfs', path]);
+  return paths.filter(isInSystem).flatMap((path) => ['--tmpfs', path]);
+}
+
+/** Those of them that are not seen anyway. */
+function seenPaths(paths: readonly string[], hidden: readonly string[]): readonly string[] {
+  const wanting = paths.filter(
+    (path) => !isInSystem(path) || hidden.some((folder) => isInside(folder, path)),
+  );
+  return wanting.flatMap((path) => ['--ro-bind-try', path, path]);
+}
+
+function isInSystem(path: string): boolean {
+  const roots = ROOTS.filter((root) => existsSync(root)).map((root) => realpathSync(root));
+  return roots.some((root) => isInside(root, path));
 }
 
 /** Run in the sandbox: the system is to end it first when memory runs out, and what it prints stays in order. */
@@ -101,6 +138,13 @@ const BEGIN =
 
 function limited(cmd: string, { seconds, limits }: Wrapping): readonly string[] {
   const shell = existsSync('/bin/bash') ? '/bin/bash' : '/bin/sh';
+  return [...limitArguments(limits), ...['/bin/sh', '-c', BEGIN, 'sh', String(seconds), shell, cmd]];
+}
+
+/** What goes before a program to limit what it takes. */
+export function limitArguments(
+  limits: Pick<CommandLimits, 'processes' | 'memoryBytes' | 'fileBytes'>,
+): readonly string[] {
   return [
     'prlimit',
     `--nproc=${limits.processes}:${limits.processes}`,
@@ -109,6 +153,5 @@ function limited(cmd: string, { seconds, limits }: Wrapping): readonly string[] 
     '--nofile=1024:1024',
     '--core=0:0',
     '--',
-    ...['/bin/sh', '-c', BEGIN, 'sh', String(seconds), shell, cmd],
   ];
 }

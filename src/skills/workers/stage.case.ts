@@ -1,0 +1,102 @@
+import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { JsonObject } from '../../model/json.ts';
+import type { Skill, SkillTool } from '../../model/skill.ts';
+import { ToolFailure } from '../../model/tool.ts';
+import type { Confine } from './confine.ts';
+import type { WorkerLimits } from './limits.ts';
+import { SkillWorkers } from './skill-workers.ts';
+
+/** A skill with scripts that can be called. */
+export interface Stage {
+  readonly workers: SkillWorkers;
+  readonly skill: Skill;
+  write(path: string, text: string): Promise<void>;
+  call(
+    tool: string,
+    input?: JsonObject,
+    overrides?: Partial<SkillTool>,
+    signal?: AbortSignal,
+  ): Promise<JsonObject>;
+  /** What it fails with. */
+  failure(tool: string, input?: JsonObject, overrides?: Partial<SkillTool>): Promise<ToolFailure>;
+}
+
+export interface StageWish extends Partial<WorkerLimits> {
+  readonly confine?: Confine;
+}
+
+/** @param files by their paths in the skill's folder */
+export async function stageWith(
+  files: Readonly<Record<string, string>>,
+  { confine, ...limits }: StageWish = {},
+): Promise<Stage> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'cuebook-skill-')));
+  await chmod(folder, 0o755);
+  const environment = { ...process.env, OPENAI_API_KEY: 'sk-secret' };
+  const workers = new SkillWorkers({ environment, limits, ...(confine && { confine }) });
+  onTestFinished(async () => {
+    await workers.close();
+    await rm(folder, { recursive: true });
+  });
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  };
+  for (const [path, text] of Object.entries(files)) await write(path, text);
+  const skill = skillIn(folder);
+  const call: Stage['call'] = async (
+    tool,
+    input = {},
+    overrides = {},
+    signal = new AbortController().signal,
+  ) => await workers.call(skill, toolNamed(tool, overrides), input, signal);
+  const failure: Stage['failure'] = async (tool, input, overrides) => {
+    const error = await call(tool, input, overrides).catch((reason: unknown) => reason);
+    if (error instanceof ToolFailure) return error;
+    throw new Error(`It did not fail, but gave ${JSON.stringify(error)}.`, { cause: error });
+  };
+  return { workers, skill, write, call, failure };
+}
+
+/** Enough for a machine that has much else to do. */
+const TIMEOUT_MS = 60_000;
+
+export function toolNamed(name: string, overrides: Partial<SkillTool> = {}): SkillTool {
+  const parameters = { type: 'object' };
+  return { name, description: '', parameters, effect: 'none', timeoutMs: TIMEOUT_MS, ...overrides };
+}
+
+export function skillIn(folder: string): Skill {
+  return {
+    id: 'sample',
+    name: 'Sample',
+    description: '',
+    priority: 0,
+    isEnabled: true,
+    hosts: [],
+    tags: [],
+    intents: [],
+    triggers: [],
+    examples: [],
+    output: { markers: [], styleHints: [] },
+    wantsDocument: false,
+    tools: [],
+    prompt: '',
+    form: 'manifest',
+    folder,
+    hash: '',
+  };
+}
+
+/** Whether a process is there. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isInside } from '../../files/safe-path.ts';
+import { findBubblewrap, limitArguments, USUAL_VARIABLES, wallArguments } from './bubblewrap.ts';
+import { COMMAND_LIMITS } from './command-limits.ts';
+import { isLesserUserNeeded, lesserUser } from './lesser-user.ts';
+import { noNewUsers } from './no-new-users.ts';
+import { sandboxState } from './sandbox-state.ts';
+
+/** A program that is to run where it can do no harm. */
+export interface WorkerWish {
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Real path of the folder that it may read and not write; it is where the program starts. */
+  readonly folder: string;
+  /** What else it needs to read, each seen where it is. */
+  readonly readOnly: readonly string[];
+  /** Beside `PATH`, `HOME` and `LANG`. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly memoryBytes: number;
+  readonly processes: number;
+  /** A descriptor that nobody else uses. */
+  readonly spareDescriptor: number;
+}
+
+/** How to start it, with something to be written to the spare descriptor. */
+export interface WrappedWorker {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly spareInput?: Uint8Array;
+}
+
+export interface ConfineOptions {
+  /** Must not be seen, wherever it is. */
+  readonly workspace?: string;
+  /** The program, if it is not where it usually is. */
+  readonly bwrapPath?: string;
+}
+
+/** Where a worker finds the folder that is its own. */
+const OWN_FOLDER = '/skill';
+/** A worker stays, and what it leaves in `/tmp` takes memory. */
+const TEMPORARY_BYTES = 64 * 1024 * 1024;
+/** For the time of the place where people are. */
+const LOCAL_TIME = '/etc/localtime';
+
+/**
+ * Wraps a program in bubblewrap: no network, the system and its own folder read-only, a `/tmp` of its own, and nothing
+ * else; a limit to its memory and to its processes. Undefined where there is no bubblewrap that works.
+ */
+export async function confineWorker(
+  wish: WorkerWish,
+  { workspace, bwrapPath }: ConfineOptions = {},
+): Promise<WrappedWorker | undefined> {
+  const program = findBubblewrap(bwrapPath);
+  if (program === undefined || !(await works(program))) return undefined;
+  const { command, args, folder, environment, memoryBytes, processes, spareDescriptor } = wish;
+  const homes = [homedir(), ...(workspace === undefined ? [] : [workspace])].filter((path) =>
+    existsSync(path),
+  );
+  const hidden = homes.map((path) => realpathSync(path));
+  const walls = wallArguments({
+    folder: { path: folder, inside: OWN_FOLDER, isReadOnly: true },
+    hidden,
+    readOnly: [...wish.readOnly.flatMap((path) => withoutHomes(path, [...hidden, folder])), LOCAL_TIME],
+    user: (await isLesserUserNeeded()) ? lesserUser(folder) : undefined,
+    temporaryBytes: TEMPORARY_BYTES,
+    environment: {
+      ...USUAL_VARIABLES,
+      ...environment,
+      PATH: `${dirname(command)}:${USUAL_VARIABLES.PATH}`,
+    },
+  });
+  const filter = noNewUsers(process.arch);
+  const limits = limitArguments({ processes, memoryBytes, fileBytes: COMMAND_LIMITS.fileBytes });
+  return {
+    command: program,
+    args: [
+      ...(filter ? ['--seccomp', String(spareDescriptor)] : []),
+      ...walls,
+      ...limits,
+      ...[command, ...args],
+    ],
+    ...(filter && { spareInput: filter }),
+  };
+}
+
+const tried = new Map<string, Promise<boolean>>();
+
+/** Tried once: whether a system allows it does not change while this runs. */
+function works(program: string): Promise<boolean> {
+  const known = tried.get(program) ?? sandboxState(program).then(({ isReady }) => isReady);
+  tried.set(program, known);
+  return known;
+}
+
+const PROGRAM_FOLDERS = /^(?:bin|lib\d*|pyvenv\.cfg)$/;
+
+/** What is installed right in somebody's home, or in the root, is seen without the rest that lies there. */
+function withoutHomes(path: string, homes: readonly string[]): readonly string[] {
+  if (!existsSync(path)) return [];
+  const real = realpathSync(path);
+  if (!homes.some((home) => isInside(real, home))) return [path];
+  return readdirSync(path)
+    .filter((name) => PROGRAM_FOLDERS.test(name))
+    .map((name) => join(path, name));
+}
