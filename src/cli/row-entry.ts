@@ -1,5 +1,5 @@
 import type { PromptFile } from '../model/file.ts';
-import { contextReset } from '../model/history-words.ts';
+import { contextReset, repairAsked } from '../model/history-words.ts';
 import type { Message } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import type { Entry } from './entry-text.ts';
@@ -10,6 +10,7 @@ import { htmlText } from './html-text.ts';
 export function rowEntry(row: Message, number?: string): Entry | undefined {
   if (row.kind === 'marker') return { kind: 'remark', text: contextReset(row.metadata.freedTokens) };
   if (row.kind === 'undo') return { kind: 'remark', text: 'the reset was taken back' };
+  if (row.kind === 'repair') return { kind: 'remark', text: repairAsked(row.metadata) };
   if (row.audience !== 'all' && row.audience !== 'person') return undefined;
   const text = messageText(row);
   switch (row.kind) {

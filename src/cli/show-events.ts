@@ -60,4 +60,4 @@ export async function showEvents(
 }
 
 /** What may come without having been streamed. */
-const COMES_WHOLE: ReadonlySet<MessageKind> = new Set(['text', 'boot', 'marker', 'undo', 'error']);
+const COMES_WHOLE: ReadonlySet<MessageKind> = new Set(['text', 'boot', 'marker', 'undo', 'repair', 'error']);

@@ -11,6 +11,7 @@ import {
   NOW,
   OTHER,
   prompt,
+  repair,
   result,
   rowsOf,
   SEAL,
@@ -42,6 +43,7 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
     .map(([id, name, value, { incomplete: _, ...facts }]) => call(id, { ...facts, name, input: value })),
   fc.tuple(ids, words, names, place).map(([id, value, name, at]) => result(id, value, { name, ...at })),
   fc.tuple(words, place).map(([greeting, at]) => boot(greeting, at)),
+  fc.tuple(words, place).map(([wish, at]) => repair(wish, at)),
   fc.tuple(fc.nat(20), fc.nat(6)).map(([from, length]) => voided(from, from + length)),
   fc.constantFrom('marker', 'undo', 'record', 'step-end', 'turn-end', 'error').map(mark),
 );

@@ -99,6 +99,11 @@ export function result(
   };
 }
 
+export function repair(asked: string, place: Place = {}): Draft {
+  const metadata = { attempt: 1, allowed: 2, schema: 'plan' };
+  return { kind: 'repair', payload: { role: 'user', content: asked }, metadata, audience: 'model', ...place };
+}
+
 export function boot(said: string, place: Place = {}): Draft {
   return { kind: 'boot', payload: { role: 'assistant', content: said }, metadata: {}, ...place };
 }

@@ -42,6 +42,7 @@ export function sentParts(rows: readonly Message[], receiver: Receiver): SentPar
   for (const row of rows) {
     switch (row.kind) {
       case 'prompt':
+      case 'repair':
         parts.push({ kind: 'user', message: sayable(row.payload) });
         break;
       case 'reasoning':

@@ -3,6 +3,7 @@ import type { EngineEvent } from '../model/event.ts';
 import type { SessionId, TurnId } from '../model/ids.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { AskedPrompt, Message } from '../model/message.ts';
+import type { RepairRequest } from '../model/output.ts';
 import type { RecordedTurn } from '../model/recorded-turn.ts';
 import type { EngineName } from '../model/session.ts';
 import type { TerminalRoute } from '../model/terminal.ts';
@@ -31,6 +32,8 @@ export interface EngineInput {
   messages(): readonly ModelMessage[];
   /** Refuses what a model would be sent now if it cannot take it. */
   check?(): Promise<void>;
+  /** What the model is to be told before its answer, the last event that was given out, can stand; undefined where it does. */
+  review?(): Promise<RepairRequest | undefined>;
   readonly tools: readonly Tool[];
   /** Whether the session has a call of this id. */
   isCallKnown(callId: string): boolean;

@@ -53,6 +53,7 @@ limits:
   idleSeconds: 90
   steps: 7
   retries: 0
+  repairs: 5
   uploadMegabytes: 0.5
 `);
     expect(config).toEqual({
@@ -74,7 +75,7 @@ limits:
       ],
       allowedTools: ['note', 'send_mail'],
       allowedCommands: ['ls', 'git log'],
-      limits: { firstByteMs: 1500, idleMs: 90_000, steps: 7, retries: 0, uploadBytes: 524_288 },
+      limits: { firstByteMs: 1500, idleMs: 90_000, steps: 7, retries: 0, repairs: 5, uploadBytes: 524_288 },
     });
   });
 
@@ -128,6 +129,7 @@ describe('a mistake in the configuration', () => {
     ['limits: {uploadMegabytes: 0}', 'limits.uploadMegabytes: '],
     ['limits: {uploadMegabytes: 1e9}', 'limits.uploadMegabytes: '],
     ['limits: {retries: -1}', 'limits.retries: '],
+    ['limits: {repairs: 11}', 'limits.repairs: '],
     ['limits: {idleMs: 5}', 'limits: idleMs is unknown here'],
     ['limits: {idleMs: 5, step: 1}', 'limits: idleMs, step are unknown here'],
     ['limits: {filesPerMessage: 101}', 'limits.filesPerMessage: must be at most 100'],

@@ -10,6 +10,7 @@ import type {
   ToolEffect,
   Usage,
 } from './message.ts';
+import type { RepairRequest } from './output.ts';
 import type { SessionStatus } from './session.ts';
 import type { TaskSpec } from './task.ts';
 import type { EvidenceKind, EvidenceLabel, NewEvidence, SubmissionProof, TerminalState } from './terminal.ts';
@@ -61,6 +62,8 @@ export type EngineEvent =
       readonly responseModel?: string;
       readonly providerMetadata?: ProviderMetadata;
     }
+  /** The answer does not stand: the model is asked to mend it. */
+  | ({ readonly type: 'repair-request' } & RepairRequest)
   | { readonly type: 'retry'; readonly attempt: number; readonly waitMs: number; readonly cause: string }
   | { readonly type: 'warning'; readonly code: string; readonly message: string }
   /** What came out of a terminal, as it came: for those who watch. */

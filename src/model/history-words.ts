@@ -22,3 +22,14 @@ function fromRefs(refs: readonly string[]): string {
 export function contextReset(freedTokens: number | undefined): string {
   return freedTokens ? `context reset, about ${freedTokens} tokens freed` : 'context reset';
 }
+
+/** The line where a model was asked for a better answer. */
+export function repairAsked({
+  attempt,
+  allowed,
+}: {
+  readonly attempt: number;
+  readonly allowed: number;
+}): string {
+  return `asked to mend its answer (${attempt} of ${allowed})`;
+}

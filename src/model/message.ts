@@ -2,8 +2,10 @@ import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from '
 import type { PromptFile } from './file.ts';
 import type { MessageId, SessionId, TurnId } from './ids.ts';
 import type { JsonObject, ProviderMetadata } from './json.ts';
+import type { OutputFacts, RepairRequest } from './output.ts';
 import { type KeptRecord, PRIMING_TAG } from './record.ts';
 import type { RefusalCode } from './refusal.ts';
+import type { DocumentRef, SkillRef } from './skill.ts';
 import type { OfferedTask, TaskSpec } from './task.ts';
 
 /** What a tool does to the world; decides whether it may run again unasked. */
@@ -59,6 +61,10 @@ interface AskedMetadata {
   readonly reminder?: string;
   /** What was given with it, each file once. Their places are part of their ids. */
   readonly files?: readonly PromptFile[];
+  /** The skills that were chosen for it, the weightiest first. */
+  readonly skills?: readonly SkillRef[];
+  /** What it was about, where skills could be told of it. */
+  readonly document?: DocumentRef;
   /** The task that it came from. Asked anew, the task is run, whatever the text of the prompt. */
   readonly task?: TaskSpec;
   /** The message that the task came from. */
@@ -122,6 +128,10 @@ export interface StepEndMetadata {
 interface TurnEndMetadata {
   readonly reason: EndReason;
   readonly durationMs: number;
+  /** Of a turn whose answer has to satisfy a schema. */
+  readonly output?: OutputFacts;
+  /** The skills that the answer shows to have been followed. */
+  readonly applied?: readonly string[];
 }
 
 /** Takes the rows from `fromOrder` to `toOrder`, both included, out of the conversation. */
@@ -158,6 +168,11 @@ export type MessageBody =
     }
   | { readonly kind: 'step-end'; readonly payload: NoPayload; readonly metadata: StepEndMetadata }
   | { readonly kind: 'tool-result'; readonly payload: ToolModelMessage; readonly metadata: Partial<Replayed> }
+  | {
+      readonly kind: 'repair';
+      readonly payload: UserModelMessage;
+      readonly metadata: Omit<RepairRequest, 'text'>;
+    }
   | { readonly kind: 'turn-end'; readonly payload: NoPayload; readonly metadata: TurnEndMetadata }
   | { readonly kind: 'error'; readonly payload: NoPayload; readonly metadata: Failure }
   | { readonly kind: 'void'; readonly payload: NoPayload; readonly metadata: VoidMetadata }
@@ -175,6 +190,7 @@ export const MESSAGE_KINDS = [
   'tool-call',
   'step-end',
   'tool-result',
+  'repair',
   'turn-end',
   'error',
   'void',

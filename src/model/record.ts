@@ -192,7 +192,7 @@ export const RECORD_TABLE = {
   },
   runtime_guide_record: {
     required: GENSEQ,
-    optional: {},
+    optional: { repair: 'object' },
     textField: 'content',
     block: 'markdown',
     place: 'user-text',

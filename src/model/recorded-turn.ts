@@ -1,5 +1,6 @@
 import type { Json, ProviderMetadata } from './json.ts';
 import type { StepEndMetadata, ToolEffect } from './message.ts';
+import type { RepairRequest } from './output.ts';
 
 /** An answer that was given before, part by part in the order of its rows. */
 export interface RecordedTurn {
@@ -27,4 +28,5 @@ export type RecordedPart =
       readonly output: Json;
       readonly isError: boolean;
     }
+  | ({ readonly kind: 'repair' } & RepairRequest)
   | ({ readonly kind: 'step-end' } & StepEndMetadata);

@@ -1,6 +1,12 @@
 import { withoutUndone } from '../model/course.ts';
 import type { ExportFormat } from '../model/export-format.ts';
-import { contextReset, HISTORY_ENDS, historyFrom, historyHidden } from '../model/history-words.ts';
+import {
+  contextReset,
+  HISTORY_ENDS,
+  historyFrom,
+  historyHidden,
+  repairAsked,
+} from '../model/history-words.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isPrimed, type Message, type ResponseFacts, withoutVoided } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
@@ -97,9 +103,9 @@ function asMarkdown(session: Session, messages: readonly Message[], evidence: re
   return `${[`# ${title}`, facts, ...historyBlocks(session, messages.filter(isPrimed)), ...said].join('\n\n')}\n`;
 }
 
-/** A reset is shown as a line, though it says nothing. */
+/** A reset is shown as a line, though it says nothing, and so is that an answer was asked for again. */
 function isShown({ kind, audience }: Message): boolean {
-  return audience === 'all' || audience === 'person' || kind === 'marker';
+  return audience === 'all' || audience === 'person' || kind === 'marker' || kind === 'repair';
 }
 
 /** The history that a session began with; one that people are not shown is told of. */
@@ -141,6 +147,8 @@ function blocksOf(message: Message, promptHeading: string): readonly string[] {
       ];
     case 'marker':
       return [line(contextReset(message.metadata.freedTokens))];
+    case 'repair':
+      return [line(repairAsked(message.metadata))];
     default:
       return [];
   }

@@ -2,6 +2,7 @@ import { idsInCalls, withPlayedIds } from '../context/recorded-ids.ts';
 import type { RecordingLookup } from '../engine/engine.ts';
 import type { Json } from '../model/json.ts';
 import type { Message } from '../model/message.ts';
+import { messageText } from '../model/message-text.ts';
 import { liveModelOf } from '../model/model-name.ts';
 import type { RecordedPart, RecordedTurn } from '../model/recorded-turn.ts';
 import { terminalAnswer } from '../model/terminal-answer.ts';
@@ -49,6 +50,8 @@ function partOf(row: Message): readonly RecordedPart[] {
   switch (row.kind) {
     case 'step-end':
       return [{ kind: 'step-end', ...row.metadata }];
+    case 'repair':
+      return [{ kind: 'repair', text: messageText(row), ...row.metadata }];
     case 'text':
     case 'reasoning':
     case 'tool-call':

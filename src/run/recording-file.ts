@@ -4,7 +4,7 @@ import { providerDataOf } from '../model/provider-data.ts';
 import type { KnownRecord, PrimingRecord } from '../model/record.ts';
 import type { RecordedPart, RecordedTurn } from '../model/recorded-turn.ts';
 import { OwnNumbers } from './priming/own-numbers.ts';
-import { effectOf, inputOf, outputOf, stepEndOf } from './priming/record-parts.ts';
+import { effectOf, inputOf, outputOf, repairOf, stepEndOf } from './priming/record-parts.ts';
 
 /** What a recording holds for one prompt. */
 export interface FileTurn extends RecordedTurn {
@@ -77,6 +77,13 @@ function partsOf(records: readonly KnownRecord[]): readonly RecordedPart[] {
         // What it stands for was read from JSON.
         const output = value as Json;
         parts.push({ kind: 'tool-result', callId, name, output, isError: type.startsWith('error-') });
+        break;
+      }
+      case 'runtime_guide_record': {
+        const repair = repairOf(record);
+        if (!repair) break;
+        endStep();
+        parts.push({ kind: 'repair', ...repair });
         break;
       }
       case 'gen_finish_record':

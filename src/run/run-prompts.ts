@@ -1,4 +1,3 @@
-import type { TurnInput } from '../context/input-hash.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { SessionEvent } from '../model/event.ts';
 import type { EndReason, Failure, Usage } from '../model/message.ts';
@@ -20,12 +19,14 @@ import type { ContractChecks } from './contract-checks.ts';
 import type { Conversation } from './conversation.ts';
 import { holdLease } from './hold-lease.ts';
 import { Journal } from './journal.ts';
+import { OutputFailures } from './output/output-failures.ts';
 import { permissionsIn } from './permissions.ts';
 import { planTurn, tailOf } from './plan-turn.ts';
 import { PromptQueue } from './prompt-queue.ts';
 import type { HelpOfRun } from './run-help.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { AskedAround, RunSettings } from './run-settings.ts';
 import { runTurn, type TurnOutcome } from './run-turn.ts';
+import { skillFacts } from './skills/chosen-skills.ts';
 import { TypedTerminals } from './terminals/typed-terminals.ts';
 import { tokensIn } from './turn-facts.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
@@ -41,7 +42,7 @@ export interface PromptsRun {
   readonly askedAfter?: number;
   readonly settings: RunSettings;
   /** What else decides an answer. */
-  readonly asked: Pick<TurnInput, 'agent' | 'priming' | 'skills' | 'datasets'>;
+  readonly asked: AskedAround;
   /** What a turn is run with: a model, a recording, or an agent by itself. */
   engineFor(asked: AskedPrompt, around: EngineAround): Engine;
   /** What the model is told before everything else. */
@@ -57,6 +58,8 @@ export interface PromptsRun {
   plan(turns: readonly StoredTurn[]): PromptsPlan;
   /** What the answers have to satisfy. */
   readonly checks?: ContractChecks;
+  /** Whether the run goes on where an answer is not what it has to be. */
+  readonly keepsGoing?: boolean;
   /** What happens last, while the session is still ours, if every prompt ran to its end. Returns what went wrong. */
   finish?(): Promise<readonly RunWarning[]>;
 }
@@ -125,8 +128,13 @@ async function* runHeld(
   const permissions = permissionsIn({ store, now }, session.id, journal.conversation, help);
   const warnings = new Map((run.warnings ?? []).map((warning) => [warning.message, warning]));
 
-  for (const [index, turn] of answered.entries()) if (turn) checks?.check(index, turn);
-  let end: RunEnd = stopBy(checks) ?? { reason: 'done' };
+  const outputs = new OutputFailures(run.keepsGoing ?? false);
+  for (const [index, turn] of answered.entries()) {
+    if (!turn) continue;
+    checks?.check(index, turn);
+    outputs.take(turn);
+  }
+  let end: RunEnd = stopBy(checks) ?? stopBy(outputs) ?? { reason: 'done' };
   let lastReason: EndReason | undefined;
   let tail = tailOf(rows);
   let ran = 0;
@@ -154,7 +162,7 @@ async function* runHeld(
     }
     const told = await run.context.forTurn(plan, journal.conversation);
     for (const warning of [...given.warnings, ...told.warnings]) warnings.set(warning.message, warning);
-    const { receiver, tools, reminder, check } = told;
+    const { receiver, tools, reminder, check, skills, output } = told;
     const system = run.system === undefined ? {} : { system: run.system };
     const outcome = yield* runTurn(
       {
@@ -162,12 +170,14 @@ async function* runHeld(
         permissions,
         warnings,
         engine,
-        context: { ...system, receiver, tools },
+        context: { ...system, rules: skills.rules, receiver, tools },
         ...(check && { check }),
+        ...(output && { output }),
       },
       {
         ...plan,
         ...(reminder !== undefined && { reminder }),
+        skilled: skillFacts(skills),
         ...(tokenBudget !== undefined && { tokenBudget }),
       },
       stop,
@@ -193,7 +203,8 @@ async function* runHeld(
     const { conversation } = journal;
     const [turn] = turnsOf(conversation.turn(plan.turnId), conversation.evidence);
     if (turn && asked.prompt.index !== undefined) checks?.check(asked.prompt.index, turn);
-    end = stopBy(checks) ?? (help.failFast ? commandFailure(outcome) : undefined) ?? end;
+    if (turn) outputs.take(turn);
+    end = stopBy(checks) ?? stopBy(outputs) ?? (help.failFast ? commandFailure(outcome) : undefined) ?? end;
   }
   if (isGood(end.reason) && checks?.failure) end = { reason: 'error', error: checks.failure };
   // A task that nobody asked for by name may have failed last; what was asked for has not.
@@ -245,7 +256,7 @@ function commandFailure({ exitCode = 0 }: Pick<TurnOutcome, 'exitCode'>): RunEnd
   return { reason: 'error', error: { code: 'COMMAND_FAILED', message } };
 }
 
-function stopBy(checks: ContractChecks | undefined): RunEnd | undefined {
+function stopBy(checks: Pick<ContractChecks, 'failure' | 'goesOn'> | undefined): RunEnd | undefined {
   return checks?.failure && !checks.goesOn ? { reason: 'error', error: checks.failure } : undefined;
 }
 

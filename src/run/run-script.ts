@@ -17,6 +17,7 @@ import { type Finding, findingsIn, invalid } from './findings.ts';
 import { linkFile, linksFile } from './link-file.ts';
 import { NO_RECORDING, type OpenRecording, openRecording } from './open-recording.ts';
 import type { OpenScript } from './open-script.ts';
+import { OutputFailures } from './output/output-failures.ts';
 import {
   beginsAnyway,
   hasWish,
@@ -132,6 +133,7 @@ export async function runScript(
           help,
           prepare: async () => await prepare(run),
           ...(checks && { checks }),
+          keepsGoing: request.keepGoing ?? false,
           plan: (turns) => promptsToRun(run.planned, run.session, turns, files),
           finish: async () => await finish(run),
         },
@@ -232,8 +234,13 @@ async function* runNothing(run: BegunRun): AsyncGenerator<RunEvent, void> {
   await prepare(run);
   const end = endOf(planned.plan, planned.args.texts.length);
   const turns = planned.attachment.turns.slice(0, end);
-  for (const [index, turn] of turns.entries()) if (turn) checks?.check(index, turn);
-  const failure = checks?.failure;
+  const outputs = new OutputFailures(true);
+  for (const [index, turn] of turns.entries()) {
+    if (!turn) continue;
+    checks?.check(index, turn);
+    outputs.take(turn);
+  }
+  const failure = checks?.failure ?? outputs.failure;
   yield {
     v: 1,
     type: 'run-summary',

@@ -1,3 +1,4 @@
+import { systemPrompt } from '../context/skill-rules.ts';
 import type { Engine, EngineInput, Permissions } from '../engine/engine.ts';
 import type { EngineEvent, SessionEvent } from '../model/event.ts';
 import type { PromptFile } from '../model/file.ts';
@@ -19,10 +20,13 @@ import type { RequestCheck } from './context/window-guard.ts';
 import type { ContextWish } from './conversation.ts';
 import { HeldChange } from './held-change.ts';
 import type { Journal } from './journal.ts';
+import type { OutputReview } from './output/output-review.ts';
+import type { OutputWish } from './output/output-wish.ts';
+import type { SkillFacts } from './skills/chosen-skills.ts';
 import { terminalRoute } from './terminals/route.ts';
 import { type RowPlace, turnRow } from './turn-rows.ts';
 import { TurnTranscript } from './turn-transcript.ts';
-import { type Resumption, settledBy } from './turns.ts';
+import { type Resumption, settledBy, turnsOf } from './turns.ts';
 
 /** A prompt that is to be run, or one whose turn is to be finished. */
 export interface TurnPlan {
@@ -42,6 +46,8 @@ export interface TurnPlan {
   readonly files?: readonly PromptFile[];
   /** What the model is told before the prompt. */
   readonly reminder?: string;
+  /** The skills that it is answered with, and what it is about. */
+  readonly skilled?: SkillFacts;
   /** The task that the prompt stands for, and what is known of it. */
   readonly task?: TaskFacts;
   readonly source: 'script' | 'chat';
@@ -68,6 +74,8 @@ export interface TurnWorld {
   readonly context: ContextWish;
   /** Refuses a request that cannot be sent. */
   readonly check?: RequestCheck;
+  /** What the answer is to be like. */
+  readonly output?: OutputWish;
   /** What was warned of in this run, by what it said: nothing is said twice. */
   readonly warnings: Map<string, RunWarning>;
 }
@@ -105,9 +113,16 @@ export async function* runTurn(
   const kept = plan.resume?.kept ?? [];
   const place = { turnId, course, genseq };
   const transcript = new TurnTranscript({ sessionId: journal.sessionId, model, place }, kept);
+  const output = world.output && (await reviewOf(world, turnId, world.output));
   const startedAt = performance.now();
   const close = async (reason: EndReason, error?: Failure, before?: Change) => {
-    const end = transcript.close(reason, Math.round(performance.now() - startedAt), error);
+    const isOver = reason === 'done' || reason === 'length';
+    const end = transcript.close({
+      reason,
+      durationMs: Math.round(performance.now() - startedAt),
+      ...(isOver && output?.outcome()),
+      error,
+    });
     const { messages = [], ...held } = before ?? {};
     return await journal.keep({
       ...held,
@@ -125,7 +140,7 @@ export async function* runTurn(
   } as const;
   yield* await journal.keep(opening);
   const settled = settledBy(kept);
-  if (settled) {
+  if (settled && !(settled === 'done' && (await output?.review()))) {
     yield* await close(settled);
     return { reason: settled, usage: [], genseq, course, from: homeOf(engine) };
   }
@@ -134,7 +149,8 @@ export async function* runTurn(
   const held = new HeldChange(journal);
   let next: NextTasks | undefined;
   let exitCode: number | undefined;
-  const events = engine.run(engineInput(world, plan, kept), signal)[Symbol.asyncIterator]();
+  const input = { ...engineInput(world, plan, kept), ...(output && { review: output.review }) };
+  const events = engine.run(input, signal)[Symbol.asyncIterator]();
   try {
     for (;;) {
       const coming = events.next();
@@ -162,7 +178,9 @@ export async function* runTurn(
       if (event.type === 'evidence') exitCode = event.evidence.facts.exitCode ?? exitCode;
       if (event.type === 'warning' && !isNews(world, event)) continue;
       const said = transcript.take(event);
-      if (said && 'change' in said && said.change.isPassing) held.add(said.change);
+      // Whoever reviews an answer has to find it among the rows.
+      const isReviewed = output && event.type === 'step-end';
+      if (said && 'change' in said && said.change.isPassing && !isReviewed) held.add(said.change);
       else {
         if (!held.isEmpty) yield* await held.keep();
         if (said && 'delta' in said) yield said.delta;
@@ -177,6 +195,16 @@ export async function* runTurn(
 }
 
 function homeOf({ name }: Engine): TurnOutcome['from'] {
+/** Only who has something to review waits for what that takes. */
+async function reviewOf(
+  { journal: { conversation } }: TurnWorld,
+  turnId: TurnId,
+  wish: OutputWish,
+): Promise<OutputReview> {
+  const { outputReview } = await import('./output/output-review.ts');
+  return outputReview(wish, () => turnsOf(conversation.turn(turnId))[0]?.rows ?? []);
+}
+
   return name === 'recorded' ? 'recorded' : 'live';
 }
 
@@ -185,7 +213,8 @@ function engineInput(
   { turnId, prompt: { text, index, terminal: name }, inputHash, model, settings, tokenBudget }: TurnPlan,
   kept: readonly Message[],
 ): EngineInput {
-  const { system, tools } = context;
+  const { tools } = context;
+  const system = systemPrompt(context.system, context.rules ?? []);
   const earlier = () => conversation.rows.filter((row) => row.turnId !== turnId);
   return {
     sessionId,
@@ -231,7 +260,19 @@ function isNews({ warnings }: TurnWorld, { code, message }: RunWarning): boolean
 
 /** A new turn begins with its prompt; a resumed one takes out what will be said again. */
 function openingRows(
-  { prompt, audience, files, reminder, task, inputHash, source, model, isModelGiven, resume }: TurnPlan,
+  {
+    prompt,
+    audience,
+    files,
+    reminder,
+    skilled,
+    task,
+    inputHash,
+    source,
+    model,
+    isModelGiven,
+    resume,
+  }: TurnPlan,
   place: RowPlace,
   isTyped: boolean,
 ): readonly NewMessage[] {
@@ -251,6 +292,7 @@ function openingRows(
     ...(reminder !== undefined && { reminder }),
     ...(files && { files }),
     ...task,
+    ...skilled,
   };
   const body = { kind: 'prompt', payload: { role: 'user', content: text }, metadata } as const;
   return [turnRow(place, body, audience && { audience })];

@@ -8,8 +8,8 @@ import type { StoredTurn } from './turns.ts';
 /** What came of a prompt, for who looks at turns from outside. */
 export interface TurnFacts {
   /**
-   * All that the model said, its thoughts left out; a part that broke off as far as it came. Of a turn in a terminal,
-   * what the program answered.
+   * All that the model said, its thoughts left out; a part that broke off as far as it came. Of an answer that was
+   * mended, what it was in the end. Of a turn in a terminal, what the program answered.
    */
   readonly text: string;
   /** The tools that were called, by name, in order. */
@@ -27,13 +27,18 @@ export interface TurnFacts {
 }
 
 export function turnFacts({ prompt, rows, evidence }: StoredTurn): TurnFacts {
-  const texts: Message[] = [];
+  let texts: Message[] = [];
+  let isMended = false;
   const tools: string[] = [];
   const usage: Usage[] = [];
   let { model } = prompt.metadata;
   let end: Pick<TurnFacts, 'seconds' | 'reason'> = {};
   for (const row of rows) {
-    if (row.kind === 'text') texts.push(row);
+    if (row.kind === 'repair') isMended = true;
+    if (row.kind === 'text') {
+      texts = isMended ? [row] : [...texts, row];
+      isMended = false;
+    }
     if (row.kind === 'tool-call') tools.push(toolOf(row).name ?? '');
     if (row.kind === 'step-end') {
       if (row.metadata.usage) usage.push(row.metadata.usage);

@@ -17,6 +17,7 @@ const AUDIENCE_OF = {
   text: 'all',
   'tool-call': 'all',
   'tool-result': 'all',
+  repair: 'model',
   'step-end': 'none',
   'turn-end': 'none',
   error: 'person',
@@ -98,6 +99,19 @@ export function toolResultBody({
       ],
     },
     metadata: {},
+  };
+}
+
+export function repairBody({
+  text,
+  attempt,
+  allowed,
+  schema,
+}: Extract<EngineEvent, { type: 'repair-request' }>): TurnRowBody {
+  return {
+    kind: 'repair',
+    payload: { role: 'user', content: text },
+    metadata: { attempt, allowed, schema },
   };
 }
 

@@ -14,7 +14,7 @@ it('has a call with effects, and its beginning, survive a power cut before the t
   expect(transcript().take({ type: 'tool-start', callId: 'a' })).not.toMatchObject({
     change: { isPassing: true },
   });
-  expect(transcript().close('done', 1)).not.toMatchObject({ isPassing: true });
+  expect(transcript().close({ reason: 'done', durationMs: 1 })).not.toMatchObject({ isPassing: true });
 });
 
 it('lets a call without effects pass', () => {

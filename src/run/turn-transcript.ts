@@ -7,6 +7,7 @@ import type { Change } from '../store/append.ts';
 import {
   partBody,
   type RowPlace,
+  repairBody,
   responseBody,
   type TurnRowBody,
   toolCallBody,
@@ -31,6 +32,11 @@ interface OpenPart {
   readonly kind: PartKind;
   text: string;
 }
+
+/** How a turn ends, and what there is to know of it then. */
+export type TurnEnd = Extract<Message, { kind: 'turn-end' }>['metadata'] & {
+  readonly error?: Failure | undefined;
+};
 
 /** What an engine's event means: something to keep, something to pass on, or nothing. */
 export type Said = { readonly change: Change } | { readonly delta: PartDelta | TerminalData } | undefined;
@@ -103,6 +109,8 @@ export class TurnTranscript {
       }
       case 'step-end':
         return { change: this.#closeStep(event) };
+      case 'repair-request':
+        return { change: { messages: [turnRow(this.#place, repairBody(event))], isPassing: true } };
       case 'context-reset': {
         const { course, freedTokens } = event;
         this.#place = { ...this.#place, course };
@@ -141,13 +149,14 @@ export class TurnTranscript {
   }
 
   /** The end of the turn. A part that is still open is kept as far as it came. */
-  close(reason: EndReason, durationMs: number, error?: Failure): Change {
+  close({ error, ...metadata }: TurnEnd): Change {
+    const { reason } = metadata;
     const place = this.#place;
     const broken = Array.from(this.#open, ([id, { kind, text }]) =>
       turnRow(place, partBody(kind, text, { model: this.#model, incomplete: true }), { id }),
     );
     const failure = error ? [turnRow(place, { kind: 'error', payload: {}, metadata: error })] : [];
-    const end = turnRow(place, { kind: 'turn-end', payload: {}, metadata: { reason, durationMs } });
+    const end = turnRow(place, { kind: 'turn-end', payload: {}, metadata });
     return { messages: [...broken, ...failure, end], status: statusAfter(reason, error) };
   }
 

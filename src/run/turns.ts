@@ -76,7 +76,7 @@ export interface Resumption {
 /** Steps that ended otherwise (by an error, by a filter) are asked again. */
 const FINISHED_STEPS: readonly FinishReason[] = ['stop', 'length', 'tool-calls'];
 
-/** A turn is resumed after its last finished step or tool result; what came later is begun anew. */
+/** A turn is resumed after its last finished step, tool result or wish for a better answer; what came later is begun anew. */
 export function resumptionOf({ rows }: StoredTurn): Resumption {
   const keptCount = rows.findLastIndex(isLandmark) + 1;
   const from = rows[keptCount];
@@ -89,7 +89,7 @@ export function resumptionOf({ rows }: StoredTurn): Resumption {
 
 function isLandmark(row: Message): boolean {
   if (row.kind === 'step-end') return FINISHED_STEPS.includes(row.metadata.finishReason);
-  return row.kind === 'tool-result';
+  return row.kind === 'tool-result' || row.kind === 'repair';
 }
 
 /** How a turn ends whose last step is already there and asked for nothing more. */

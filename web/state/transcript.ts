@@ -167,6 +167,11 @@ function take(turn: Draft, row: Message, { waiting, reset }: Around): void {
         canUndo: reset?.order === row.order && reset.canUndo,
       });
       return;
+    case 'repair': {
+      const { attempt, allowed } = row.metadata;
+      turn.entries.push({ type: 'repair', id: row.id, attempt, allowed });
+      return;
+    }
     case 'tool-call': {
       const call = toolCallIn(row, waiting);
       turn.times.calls.set(call.callId, Date.parse(row.createdAt));

@@ -39,6 +39,13 @@ export type Entry =
       readonly freedTokens: number | undefined;
       readonly canUndo: boolean;
     }
+  /** The model was asked to mend the answer above. */
+  | {
+      readonly type: 'repair';
+      readonly id: MessageId;
+      readonly attempt: number;
+      readonly allowed: number;
+    }
   | ({ readonly type: 'tool'; readonly id: MessageId; readonly durationMs?: number } & ToolCall)
   | {
       readonly type: 'error';

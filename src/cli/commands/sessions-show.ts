@@ -1,6 +1,12 @@
 import { withoutUndone } from '../../model/course.ts';
 import { HISTORY_ENDS, historyFrom, historyHidden } from '../../model/history-words.ts';
-import { isAskedPrompt, isPrimed, type Message, withoutVoided } from '../../model/message.ts';
+import {
+  isAskedPrompt,
+  isPrimed,
+  type Message,
+  type MessageKind,
+  withoutVoided,
+} from '../../model/message.ts';
 import type { Session } from '../../model/session.ts';
 import type { Evidence } from '../../model/terminal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
@@ -47,7 +53,7 @@ function entriesOf(
   evidence: readonly Evidence[],
 ): readonly Entry[] {
   const visible = rows.filter(
-    ({ kind, audience }) => audience === 'all' || audience === 'person' || kind === 'marker',
+    ({ kind, audience }) => audience === 'all' || audience === 'person' || NOTED.includes(kind),
   );
   const { scriptRefs = [] } = metadata.priming ?? {};
   const history = visible.filter(isPrimed).flatMap((row) => rowEntry(row) ?? []);
@@ -69,6 +75,9 @@ function entriesOf(
     ...said,
   ];
 }
+
+/** Of these a line tells that they are there. */
+const NOTED: readonly MessageKind[] = ['marker', 'repair'];
 
 /** Whether an agent said it to people only. */
 function isVirtual({ kind, audience }: Message): boolean {

@@ -1,6 +1,6 @@
 import type { EngineEvent } from '../../model/event.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { FinishReason } from '../../model/message.ts';
+import type { FinishReason, Message } from '../../model/message.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { budgetReached, tokensOf } from '../../model/token-budget.ts';
 import type { Tool } from '../../model/tool.ts';
@@ -41,6 +41,8 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
     refuseWithoutTool(calls, tools);
     for (let step = 1; ; step++) {
       yield* runTools(calls, input, signal);
+    const unmended = hasAnswered(input.kept) ? await input.review?.() : undefined;
+    if (unmended) yield { type: 'repair-request', ...unmended };
       signal.throwIfAborted();
       if (step > limits.steps) throw tooManySteps(limits.steps);
       if (used >= tokenBudget) return { type: 'run-end', reason: 'error', error: budgetReached(used) };
@@ -70,7 +72,12 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
       if (end.finishReason === 'length') yield { type: 'warning', code: 'answer-cut-off', message: CUT_OFF };
       if (finishReason !== 'tool-calls') {
         signal.throwIfAborted();
-        return endOf(finishReason, choice);
+        const runEnd = endOf(finishReason, choice);
+        const repair = runEnd.reason === 'done' ? await input.review?.() : undefined;
+        if (!repair) return runEnd;
+        yield { type: 'repair-request', ...repair };
+        calls = [];
+        continue;
       }
       const isCutOff = end.finishReason === 'length';
       calls = made.map((each, index) => ({ ...each, isCutOff: isCutOff && index === made.length - 1 }));
@@ -93,6 +100,12 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
 
 function withoutThought({ name }: ModelChoice): string {
   return `${name} goes on without thinking until its next answer: the tools before it were called without a thought.`;
+/** Whether the model was done with its answer when the turn was broken off. */
+function hasAnswered(kept: readonly Message[]): boolean {
+  const last = kept.at(-1);
+  return last?.kind === 'step-end' && last.metadata.finishReason !== 'tool-calls';
+}
+
 }
 
 const CUT_OFF = 'An answer reached its longest length and was cut off (see `maxOutputTokens`).';

@@ -40,11 +40,14 @@ export function recordedEngine(lookup: RecordingLookup): Engine {
   };
 }
 
+/** What is no part of an answer. */
+const BETWEEN_ANSWERS: readonly RecordedPart['kind'][] = ['tool-result', 'repair', 'step-end'];
+
 async function* replay(parts: readonly RecordedPart[], signal: AbortSignal): AsyncGenerator<EngineEvent> {
   let isInStep = false;
   let reason: EndReason = 'done';
   for (const part of parts) {
-    if (part.kind !== 'tool-result' && part.kind !== 'step-end' && !isInStep) {
+    if (!BETWEEN_ANSWERS.includes(part.kind) && !isInStep) {
       yield { type: 'step-start' };
       isInStep = true;
     }
@@ -82,6 +85,11 @@ function* eventsOf(part: RecordedPart): Generator<EngineEvent> {
     case 'tool-result': {
       const { kind: type, ...result } = part;
       yield { type, ...result };
+      return;
+    }
+    case 'repair': {
+      const { kind: _, ...request } = part;
+      yield { type: 'repair-request', ...request };
       return;
     }
     case 'step-end': {

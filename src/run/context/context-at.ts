@@ -79,7 +79,7 @@ function rowsUntil(rows: readonly Message[], order: number): readonly Message[] 
 
 /** The place of the row after which the turn was asked for its last answer. */
 function lastRequestOf({ prompt, rows }: StoredTurn): number {
-  return rows.findLast(({ kind }) => kind === 'tool-result')?.order ?? prompt.order;
+  return rows.findLast(({ kind }) => kind === 'tool-result' || kind === 'repair')?.order ?? prompt.order;
 }
 
 /** A turn that is there already, or one that nothing is said of yet. */

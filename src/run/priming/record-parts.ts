@@ -7,9 +7,11 @@ import {
   type ToolEffect,
   type Usage,
 } from '../../model/message.ts';
+import type { RepairRequest } from '../../model/output.ts';
 import { providerMetadataIn } from '../../model/provider-data.ts';
 import type { Fields, KnownRecord } from '../../model/record.ts';
 import { resultText } from '../../model/result-content.ts';
+import { isString } from '../../model/value-check.ts';
 
 /** What a call was given. Arguments that are not JSON are what the model said all the same. */
 export function inputOf({ fields }: KnownRecord<'func_call_record'>): Json {
@@ -56,6 +58,22 @@ export function outputText(output: ToolResultPart['output']): string {
     default:
       return JSON.stringify(output);
   }
+}
+
+/** What a model was told of an answer that could not be used; undefined of what it was told otherwise. */
+export function repairOf({
+  fields: { repair },
+  text,
+}: KnownRecord<'runtime_guide_record'>): RepairRequest | undefined {
+  if (!repair) return undefined;
+  const { attempt, allowed, schema } = repair;
+  return isCount(attempt) && isCount(allowed) && isString(schema)
+    ? { text, attempt, allowed, schema }
+    : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
 }
 
 /** How a step ended, as far as its record tells. */

@@ -60,6 +60,8 @@ function recordOf(row: Message): PrimingRecord | undefined {
         '',
       );
     }
+    case 'repair':
+      return known('runtime_guide_record', { genseq, repair: row.metadata }, messageText(row));
     case 'record':
       return again(row.metadata.record, {}, '');
     case 'boot':

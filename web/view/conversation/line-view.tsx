@@ -11,6 +11,7 @@ import { PrimingNote } from './priming-note.tsx';
 import { PromptHeading } from './prompt-heading.tsx';
 import { ReasoningLine } from './reasoning-line.tsx';
 import { ResetLine } from './reset-line.tsx';
+import { RuleNote } from './rule-note.tsx';
 import { TaskButtons } from './task-buttons.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
 import { ToolLine } from './tool-line.tsx';
@@ -54,6 +55,8 @@ function EntryView({ entry }: { readonly entry: Extract<Line, { readonly type: '
       return <LinkButton href={hashOf({ type: 'session', id: entry.to })}>{words.goThere}</LinkButton>;
     case 'reset':
       return <ResetLine entry={entry} />;
+    case 'repair':
+      return <RuleNote>{words.mends(entry.attempt, entry.allowed)}</RuleNote>;
     case 'reasoning':
       return <ReasoningLine entry={entry} />;
     case 'tool':

@@ -14,7 +14,10 @@ import styles from './turn-foot.module.css';
 export function TurnFoot({ turn, isLast }: { readonly turn: Turn; readonly isLast: boolean }) {
   const { conversation } = useWords();
   const facts = useFacts(turn);
+  // Of an answer that was mended, what it was in the end.
+  const mended = turn.entries.findLastIndex(({ type }) => type === 'repair');
   const answer = turn.entries
+    .slice(mended + 1)
     .flatMap((entry) => (entry.type === 'text' || entry.type === 'output' ? [entry.text] : []))
     .join('\n\n');
   return (
