@@ -1,0 +1,51 @@
+import { constants, open } from 'node:fs/promises';
+import { outOfReach } from '../../files/safe-path.ts';
+import { errorCode, errorMessage } from '../../model/error-code.ts';
+import { type Stamp, stampOf } from './stamp.ts';
+
+/** What is in a file, or a sentence on why it cannot be read. */
+export type FileReading =
+  | { readonly bytes: Buffer; readonly stamp: Stamp; readonly hasOtherNames: boolean }
+  | { readonly fault: string };
+
+/**
+ * Reads a file that is not larger than told; `called` is what the sentence calls it. Without waiting: a pipe would keep us
+ * until somebody writes to it.
+ */
+export async function readSmallFile(
+  path: string,
+  called: string,
+  mostMegabytes: number,
+): Promise<FileReading> {
+  try {
+    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const stats = await file.stat({ bigint: true });
+      if (!stats.isFile()) return { fault: `${called} is not a file.` };
+      if (stats.size > mostMegabytes * 1_000_000) {
+        return { fault: `${called} is larger than ${mostMegabytes} MB.` };
+      }
+      const bytes = await file.readFile();
+      return { bytes, stamp: stampOf(path, stats), hasOtherNames: stats.nlink > 1 };
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    if (code === 'ENOENT') return { fault: `There is no file ${called}.` };
+    return { fault: `${called} ${outOfReach(code) ?? `cannot be read: ${errorMessage(error)}`}.` };
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Text without its byte-order mark; undefined if it is not UTF-8. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return UTF8.decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
