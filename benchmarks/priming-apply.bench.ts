@@ -72,7 +72,8 @@ async function compareGrowth(): Promise<void> {
 async function apply(store: Store, ref: string): Promise<void> {
   const agents = new AgentHome(folder, {});
   const home = { workspace: folder, agents, defaults: async () => ({}), largestFile: async () => 0 };
-  const world = { ...home, store: async () => store, now: () => AT };
+  const context = { skills: { list: async () => ({ items: [], ready: [] }) } };
+  const world = { ...home, store: async () => store, now: () => AT, context };
   await createConversation(world, { priming: { scriptRefs: [ref] } });
 }
 

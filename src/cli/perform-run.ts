@@ -10,9 +10,10 @@ import { wholeNumberOption } from './number-option.ts';
 import { printRunAsJson } from './print-json.ts';
 import { printEndOf, printRun, type ShownRun } from './print-run.ts';
 import type { ShowOptions } from './show-events.ts';
+import { type SkillsOptions, skillsWish } from './skills-option.ts';
 
 /** The options of every command that asks a model. */
-export interface AskOptions extends GlobalOptions {
+export interface AskOptions extends GlobalOptions, SkillsOptions {
   readonly model?: string;
   readonly tools?: readonly string[];
   readonly yes?: boolean;
@@ -23,7 +24,10 @@ export interface AskOptions extends GlobalOptions {
 
 const LARGEST_BUDGET = 1_000_000_000;
 
-type Help = Pick<RunRequest, 'tools' | 'allow' | 'unattended' | 'budgetTokens' | 'isOwnWord' | 'isConfirmed'>;
+type Help = Pick<
+  RunRequest,
+  'tools' | 'allow' | 'unattended' | 'budgetTokens' | 'isOwnWord' | 'isConfirmed' | 'skills' | 'document'
+>;
 
 /** What the options give to a run. Tools are loaded, which runs the modules that they come from. */
 export async function helpFrom(options: AskOptions, workbench: Workbench): Promise<Help> {
@@ -39,6 +43,7 @@ export async function helpFrom(options: AskOptions, workbench: Workbench): Promi
     isOwnWord: true,
     unattended: isUnattended(options),
     ...(budgetTokens !== undefined && { budgetTokens }),
+    ...skillsWish(options),
   };
 }
 

@@ -5,11 +5,14 @@ import type { SessionId } from '../model/ids.ts';
 import { isRecordedModel } from '../model/model-name.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
+import type { SkillsSetting } from '../model/skill.ts';
 import type { Store } from '../store/dialect.ts';
 import { createSession, getSession, type NewSession } from '../store/session.repository.ts';
 import type { Finding } from './findings.ts';
 import { openPriming } from './priming/open-priming.ts';
 import { primedSession } from './priming/session-history.ts';
+import { refuseMissingSkills } from './skills/skills-of-run.ts';
+import type { SkillsWorld } from './skills/skills-world.ts';
 import type { ScriptHome } from './world.ts';
 
 /** A conversation that no script begins. */
@@ -19,6 +22,8 @@ export interface NewConversation {
   readonly model?: string;
   /** Who answers. */
   readonly agentId?: string;
+  /** Which skills answer here, whatever the agent says. */
+  readonly skills?: SkillsSetting;
   /** The history that it begins with. */
   readonly priming?: PrimingWish;
   /** The conversation that this one is a part of. */
@@ -41,14 +46,16 @@ export interface BegunConversation {
 export interface ConversationHome extends ScriptHome {
   store(): Promise<Store>;
   readonly now: () => Date;
+  readonly context: { readonly skills: Pick<SkillsWorld, 'list'> };
 }
 
 /** Begins a conversation. Whatever is wrong with its history is refused before anything is stored. */
 export async function createConversation(
-  { workspace, agents, defaults, store, now }: ConversationHome,
-  { title, model, agentId: wanted, priming, parentDialogId }: NewConversation,
+  { workspace, agents, defaults, store, now, context }: ConversationHome,
+  { title, model, agentId: wanted, skills, priming, parentDialogId }: NewConversation,
 ): Promise<BegunConversation> {
   if (model !== undefined) refuseModel(model);
+  if (Array.isArray(skills)) refuseMissingSkills(await context.skills.list(), skills);
   const agent = await agentFor({ agents, defaults }, wanted);
   const agentId = agent?.id ?? wanted;
   const isPrimed = priming !== undefined && priming.scriptRefs.length > 0;
@@ -64,6 +71,7 @@ export async function createConversation(
       metadata: {
         ...titled(title ?? agent?.name),
         ...(model !== undefined && { modelId: model }),
+        ...(skills !== undefined && { settings: { skills } }),
         ...primed?.metadata,
       },
       linkable: false,

@@ -8,6 +8,7 @@ import type { ApiWorld } from './api.ts';
 import { given } from './http/given.ts';
 import type { RouteBinder } from './http/route-binder.ts';
 import { textFromWorkspace } from './http/workspace-paths.ts';
+import { locatedWish } from './located-wish.ts';
 import { acknowledged, type Runs, type StartedRun } from './runs.ts';
 
 /** Answers every route about agents, and about what they do in sessions by themselves. */
@@ -50,7 +51,7 @@ export function bindAgents(bind: RouteBinder, { workbench, runs, tools }: ApiWor
   });
   bind.json(routes.listOffers, async ({ params: { id } }) => await sessions.offers(id));
   bind.json(routes.runTask, async ({ params: { id: sessionId }, body }) => {
-    return await begunTask({ sessionId, tools, ...given(body) });
+    return await begunTask({ sessionId, tools, ...given(body), ...(await locatedWish(workbench, body)) });
   });
   bind.json(routes.resetContext, async ({ params: { id } }) => await begunAction(id, 'ResetContext'));
   bind.json(routes.undoReset, async ({ params: { id } }) => await begunAction(id, 'UndoReset'));

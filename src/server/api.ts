@@ -5,6 +5,7 @@ import { routes } from '../wire/routes.ts';
 import type { Workbench } from '../workbench.ts';
 import { given } from './http/given.ts';
 import type { RouteBinder } from './http/route-binder.ts';
+import { locatedWish } from './located-wish.ts';
 import { acknowledged, type Runs } from './runs.ts';
 
 export interface ApiWorld {
@@ -72,11 +73,12 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
     const files = await Promise.all(
       named.map(async ({ hash, name }) => await workbench.files.find(hash, name)),
     );
-    const request = { sessionId, text, files, tools, ...given(asked) };
+    const wish = await locatedWish(workbench, body);
+    const request = { sessionId, text, files, tools, ...given(asked), ...wish };
     return acknowledged(await runs.start(async (signal) => await sessions.send(request, signal)));
   });
   bind.json(routes.resumeTurn, async ({ params: { id: sessionId }, body }) => {
-    const request = { sessionId, tools, ...given(body) };
+    const request = { sessionId, tools, ...given(body), ...(await locatedWish(workbench, body)) };
     return acknowledged(await runs.start(async (signal) => await sessions.send(request, signal)));
   });
   bind.json(routes.replayFrom, async ({ params: { id: chatSessionId }, body }) => {

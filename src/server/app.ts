@@ -23,6 +23,7 @@ import type { WebFiles } from './page/web-files.ts';
 import { bindPriming } from './priming-api.ts';
 import type { Runs } from './runs.ts';
 import { bindScripts } from './script-api.ts';
+import { bindSkills } from './skill-api.ts';
 import { bindTerminals } from './terminals/terminal-api.ts';
 
 export interface AppOptions {
@@ -64,6 +65,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindFiles(bind, options);
   bindKeptFiles(bind, options);
   bindDatasets(bind, options);
+  bindSkills(bind, options);
   bindPriming(bind, options);
   bindAgents(bind, options);
   bindEventStreams(bind, channels);

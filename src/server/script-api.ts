@@ -7,10 +7,12 @@ import type { PassedArguments, PlanReport, ScriptRun, ScriptStatus } from '../wo
 import type { ApiWorld } from './api.ts';
 import { given } from './http/given.ts';
 import type { RouteBinder } from './http/route-binder.ts';
+import { locatedWish } from './located-wish.ts';
 import type { StartedRun } from './runs.ts';
 
 /** Answers every route about scripts that is one question and one answer. Scripts are named from the workspace. */
-export function bindScripts(bind: RouteBinder, { workbench: { scripts }, runs, tools }: ApiWorld): void {
+export function bindScripts(bind: RouteBinder, { workbench, runs, tools }: ApiWorld): void {
+  const { scripts } = workbench;
   /** What a route takes, with the script's own place for its name. */
   const located = async <Body extends { path: string; args?: RawArguments | undefined }>({
     path,
@@ -38,7 +40,11 @@ export function bindScripts(bind: RouteBinder, { workbench: { scripts }, runs, t
     };
     return statusAnswer(body.path, await scripts.status(request));
   });
-  bind.json(routes.planScript, async ({ body }) => planAnswer(await scripts.plan(await located(body))));
+  /** The same of what is run: with that of its document, too. */
+  const wished = async <Body extends Parameters<typeof located>[0] & Parameters<typeof locatedWish>[1]>(
+    body: Body,
+  ) => ({ ...(await located(body)), ...(await locatedWish(workbench, body)) });
+  bind.json(routes.planScript, async ({ body }) => planAnswer(await scripts.plan(await wished(body))));
   bind.json(routes.resolveScript, async ({ body }) => {
     const request = await located(body);
     const resolved = await scripts.resolve(request);
@@ -48,10 +54,19 @@ export function bindScripts(bind: RouteBinder, { workbench: { scripts }, runs, t
     return { ...answer, warnings: [...answer.warnings, ...notes] };
   });
   bind.json(routes.runScript, async ({ body }) => {
-    const request = { ...(await located(body)), tools };
-    const { path, args, model, engine, recorded = false, fill = false } = request;
+    const request = { ...(await wished(body)), tools };
+    const { path, args, model, engine, skills, document, recorded = false, fill = false } = request;
     // One history at a time: runs that overrule the script are of no history, and each their own.
-    const name = JSON.stringify([await realpath(path), args, model, engine, recorded, fill]);
+    const name = JSON.stringify([
+      await realpath(path),
+      args,
+      model,
+      engine,
+      skills,
+      document,
+      recorded,
+      fill,
+    ]);
     const started = await runs.start(async (signal) => await scripts.run(request, signal), { name });
     return startedScript(body.path, started);
   });

@@ -24,6 +24,8 @@ export interface SkillCall {
   readonly input: JsonObject;
   /** The current document: an absolute path. */
   readonly document?: string;
+  /** The user wants it run, though it may change something. */
+  readonly isConfirmed?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -43,7 +45,10 @@ export interface Skills {
   validate(ids?: readonly string[]): Promise<readonly ListedSkill[]>;
   /** Which skills a request would get, and why. */
   route(text: string, wish?: RouteWish): Promise<SkillRoute>;
-  /** Runs a tool as a model would. What goes wrong is a ToolFailure; what is not there a Refusal. */
+  /**
+   * Runs a tool as a model would. What goes wrong is a ToolFailure; what is not there, may not be run, or has to be
+   * confirmed first a Refusal.
+   */
   call(call: SkillCall): Promise<JsonObject>;
   /** Writes a skill to begin with. Returns the files, from the workspace. Refuses an id that is taken. */
   create(wish: NewSkill): Promise<readonly string[]>;

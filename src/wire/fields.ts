@@ -45,8 +45,28 @@ export const budgetTokens = z
   .max(1_000_000_000)
   .describe('Ask for no further answer once the run has used so many.');
 
+/** The id of a skill, or the name of one of its tools, as whoever asks gives it. */
+export const skillId = storableText.min(1).max(255);
+
+/** The name of a document, as whoever asks gives it. */
+export const documentPath = storableText.min(1).max(1_000);
+
+/** Which skills answer. */
+export const skillsSetting = z
+  .union([z.enum(['auto', 'off']), z.array(skillId).max(100).readonly()])
+  .describe('Those that fit, none, or these.');
+
+/** What prompts are answered with besides what is set elsewhere. */
+export const skillsWish = {
+  skills: skillsSetting.optional(),
+  document: documentPath
+    .optional()
+    .describe('What it is about: a file, from the workspace, with `/` between folders.'),
+};
+
 /** What may be said of any run in a session that is there. */
 export const runHelp = {
+  ...skillsWish,
   model: model
     .optional()
     .describe('From here on, as provider/name; by default the model that answered last.'),

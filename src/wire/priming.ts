@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { diagnostic } from './diagnostic.ts';
-import { model, sessionId, storableText, time, title } from './fields.ts';
+import { model, sessionId, skillsSetting, storableText, time, title } from './fields.ts';
 
 /** Whatever keeps it from being one is said by whoever reads it. */
 export const primingRef = z
@@ -15,6 +15,7 @@ export const newSession = z.strictObject({
   title: title.optional(),
   model: model.optional(),
   agentId: agentId.optional().describe('Who answers.'),
+  skills: skillsSetting.optional().describe('Which skills answer here: those that fit, none, or these.'),
   priming: z
     .strictObject({
       scriptRefs: z.array(primingRef).max(20).readonly().describe('In this order, each once.'),

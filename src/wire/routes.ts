@@ -27,6 +27,7 @@ import { plain, type Route } from './route.ts';
 import { startedRun } from './script.ts';
 import { scriptRoutes } from './script-routes.ts';
 import { session, sessionPage, waitingCall } from './session.ts';
+import { skillRoutes } from './skill-routes.ts';
 import { streamItem } from './stream.ts';
 import { terminalRoutes } from './terminal-routes.ts';
 
@@ -71,6 +72,7 @@ export const routes = {
   ...fileRoutes,
   ...keptFileRoutes,
   ...datasetRoutes,
+  ...skillRoutes,
   ...primingRoutes,
   ...agentRoutes,
   listSessions: {

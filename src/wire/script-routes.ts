@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SCRIPT_ENGINES } from '../model/script.ts';
-import { budgetTokens, model, scriptPath, storableText, time, title } from './fields.ts';
+import { budgetTokens, model, scriptPath, skillsWish, storableText, time, title } from './fields.ts';
 import { plain, type Route } from './route.ts';
 import {
   createdScript,
@@ -45,6 +45,7 @@ const asked = {
   engine: z.enum(SCRIPT_ENGINES).optional().describe('Instead of the script’s.'),
   recorded: z.boolean().optional().describe('Answer from recordings, whatever the script says.'),
   fill: z.boolean().optional().describe('Ask the model where a recording has no answer.'),
+  ...skillsWish,
 };
 
 /** Everything that can be asked of the server about prompt scripts. */

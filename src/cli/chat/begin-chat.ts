@@ -4,6 +4,7 @@ import type { Session } from '../../model/session.ts';
 import type { Finding, Workbench } from '../../workbench.ts';
 import type { AskOptions } from '../perform-run.ts';
 import { namedRef } from '../priming-target.ts';
+import { skillsWish } from '../skills-option.ts';
 
 export interface BeginOptions extends AskOptions {
   readonly agent?: string;
@@ -28,6 +29,7 @@ export async function beginChat(
   { needsModel }: { readonly needsModel: boolean },
 ): Promise<{ readonly session: Session; readonly findings: readonly Finding[] }> {
   const { model, title, prime = [], hide = false } = options;
+  const { skills } = skillsWish(options);
   const agent = await chosenAgent(workbench, options);
   if (model !== undefined) await workbench.refuseModel(model);
   if (needsModel) await refuseWithoutModel(workbench, model ?? agent?.model, agent);
@@ -37,6 +39,7 @@ export async function beginChat(
     ...(agent && { agentId: agent.id }),
     ...(model !== undefined && { model }),
     ...(title !== undefined && { title }),
+    ...(skills !== undefined && { skills }),
   };
   if (scriptRefs.length === 0)
     return { session: await workbench.sessions.create(conversation), findings: [] };

@@ -17,7 +17,7 @@ export interface ChatParts {
   readonly page: ChatPage;
   readonly stops: ChatStops;
   /** Tools and what else every turn is given. */
-  readonly help: Pick<RunRequest, 'tools' | 'allow' | 'unattended' | 'budgetTokens'>;
+  readonly help: Pick<RunRequest, 'tools' | 'allow' | 'unattended' | 'budgetTokens' | 'skills' | 'document'>;
   /** A command line that a person can copy. */
   hint(words: string): string;
 }

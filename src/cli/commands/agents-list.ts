@@ -1,12 +1,12 @@
 import type { Agent } from '../../model/agent.ts';
 import { oneLine } from '../../model/one-line.ts';
 import type { AgentList } from '../../workbench.ts';
+import { aligned } from '../aligned.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
-import { columnsOf } from '../word-wrap.ts';
 
 /** Lists the agents of a workspace. */
 export async function listAgents(options: GlobalOptions): Promise<number> {
@@ -41,10 +41,7 @@ function printAgents(agents: readonly Agent[], { quiet }: GlobalOptions): void {
     process.stdout.write(agents.map(({ id }) => `${printable(id)}\n`).join(''));
     return;
   }
-  const rows = agents.map(factsOf);
-  const widths = [0, 1, 2].map((at) => Math.max(0, ...rows.map((row) => columnsOf(row[at] ?? ''))));
-  for (const row of rows) {
-    const [name = '', ...facts] = row.map((text, at) => filledUp(text, widths[at] ?? 0));
+  for (const [name = '', ...facts] of aligned(agents.map(factsOf))) {
     process.stdout.write(`${bold(name)}  ${dim(facts.join('  ').trimEnd())}\n`);
   }
 }
@@ -56,8 +53,4 @@ function factsOf({ name, id, model, path, bootMessage }: Agent): readonly string
     bootMessage && (buttons === 0 ? 'boot message' : `boot message, ${counted(buttons, 'button')}`);
   const facts = [name, id, path ?? model ?? 'default model', boot ?? ''];
   return facts.map((text) => printable(oneLine(text)));
-}
-
-function filledUp(text: string, columns: number): string {
-  return text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
 }

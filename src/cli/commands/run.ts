@@ -14,6 +14,7 @@ import { historySentence, planSentence } from '../plan-words.ts';
 import { printFindings } from '../print-findings.ts';
 import { printPlan } from '../print-plan.ts';
 import type { ShownRun } from '../print-run.ts';
+import { skillsWish } from '../skills-option.ts';
 
 interface RunOptions extends AskOptions {
   readonly recorded?: boolean;
@@ -80,6 +81,7 @@ function requestFrom(
     engine,
     agent,
     arg = [],
+    ...wish
   }: RunOptions,
   script: string,
   words: readonly string[],
@@ -96,6 +98,7 @@ function requestFrom(
     ...(model !== undefined && { model }),
     ...(engine !== undefined && { engine }),
     ...(agent !== undefined && { agent }),
+    ...skillsWish(wish),
   };
 }
 

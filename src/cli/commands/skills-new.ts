@@ -1,0 +1,41 @@
+import type { NewSkill } from '../../workbench.ts';
+import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
+import { dim } from '../paint.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+
+interface NewSkillOptions extends GlobalOptions {
+  readonly name?: string;
+  readonly description?: string;
+  readonly python?: boolean;
+  readonly javascript?: boolean;
+}
+
+/** Writes a skill to begin with. */
+export async function newSkill(options: NewSkillOptions, id: string): Promise<number> {
+  const { name, description } = options;
+  const language = languageOf(options);
+  return await withWorkbench(options, {}, async ({ skills, workspace }) => {
+    const written = await skills.create({
+      id,
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(language && { language }),
+    });
+    if (options.json) printJson({ id, written });
+    else if (options.quiet) process.stdout.write(written.map((path) => `${printable(path)}\n`).join(''));
+    else {
+      const hint = commandLine(options, workspace, `skills validate ${id}`);
+      process.stdout.write(written.map((path) => `Wrote ${printable(path)}.\n`).join(''));
+      process.stdout.write(
+        dim(`Write your rules into it; it counts from the next request on. Then: ${hint}\n`),
+      );
+    }
+    return 0;
+  });
+}
+
+function languageOf({ python, javascript }: NewSkillOptions): NewSkill['language'] {
+  if (python) return 'python';
+  return javascript ? 'javascript' : undefined;
+}

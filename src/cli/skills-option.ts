@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { Refusal } from '../model/refusal.ts';
+import type { SkillsSetting } from '../model/skill.ts';
+
+/** The options that say what prompts are answered with. */
+export interface SkillsOptions {
+  readonly skills?: string;
+  readonly document?: string;
+}
+
+interface SkillsWish {
+  readonly skills?: SkillsSetting;
+  /** Absolute. */
+  readonly document?: string;
+}
+
+/** What `--skills auto|off|id,id` and `--document file` say. */
+export function skillsWish({ skills, document }: SkillsOptions): SkillsWish {
+  return {
+    ...(skills !== undefined && { skills: settingOf(skills) }),
+    ...(document !== undefined && { document: resolve(document) }),
+  };
+}
+
+function settingOf(text: string): SkillsSetting {
+  const word = text.trim();
+  if (word === 'auto' || word === 'off') return word;
+  const ids = word
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+  if (ids.length > 0) return Array.from(new Set(ids));
+  throw new Refusal('INVALID_INPUT', '--skills takes auto, off, or ids of skills with commas between them.');
+}
