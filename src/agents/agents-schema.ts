@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { segmentProblem } from '../model/priming-ref.ts';
+import { TOOL_PROTOCOLS } from '../model/provider.ts';
 import { TASK_TYPES } from '../model/task.ts';
 import { BUILT_IN_TOOLS, MCP_NAME } from '../model/tool-names.ts';
 
@@ -46,6 +47,7 @@ export const MODEL_SETTINGS = {
     .regex(/^(?:all|last \d{1,6})$/, `must be ${HISTORY_WORDS}`)
     .optional(),
   time: flag().optional(),
+  toolProtocol: z.enum(TOOL_PROTOCOLS, { error: must('`native` or `json`') }).optional(),
 };
 
 const TASK_TYPE = z

@@ -112,6 +112,7 @@ function modelSettings(fields: AgentFields<typeof MODEL_SETTINGS>): JsonObject {
     reasoning: fields.optional('reasoning'),
     history: fields.optional('history'),
     time: fields.optional('time'),
+    toolProtocol: fields.optional('toolProtocol'),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

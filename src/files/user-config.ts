@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Environment, PROVIDER_TYPES, type Provider } from '../model/provider.ts';
+import { type Environment, PROVIDER_TYPES, type Provider, TOOL_PROTOCOLS } from '../model/provider.ts';
 import { LINK_SETTINGS, LINK_WORDS, readConfigText, userConfigPath, wrongConfig } from './config-file.ts';
 import { configProblem } from './config-problem.ts';
 import { readConfigYaml } from './config-yaml.ts';
@@ -16,8 +16,12 @@ export interface UserConfig {
     readonly idleMs?: number;
     readonly steps?: number;
     readonly retries?: number;
+    /** A model is asked to mend an answer at most so often. */
+    readonly repairs?: number;
     readonly uploadBytes?: number;
     readonly filesPerMessage?: number;
+    /** At most so many are chosen for a request. */
+    readonly skills?: number;
   };
 }
 
@@ -47,6 +51,8 @@ const PROVIDER_ID = z
   .regex(/^[A-Za-z0-9][\w.-]*$/, 'a name has letters, digits, ".", "_" and "-" only')
   .refine((id) => !TAKEN.includes(id), { error: `${TAKEN.join(', ')} are taken` });
 
+const TOOL_PROTOCOL = z.enum(TOOL_PROTOCOLS, { error: 'must be native or json' });
+
 const PROVIDER = z
   .strictObject({
     type: z.enum(PROVIDER_TYPES),
@@ -62,18 +68,24 @@ const PROVIDER = z
       .optional(),
     images: z.boolean().optional(),
     contextWindow: z.int().positive().optional(),
+    toolProtocol: z
+      .union([TOOL_PROTOCOL, z.record(z.string(), TOOL_PROTOCOL)], {
+        error: 'must be native or json, or one of them for each model by its name',
+      })
+      .optional(),
   })
   .refine(({ type, baseURL }) => type !== 'openai-compatible' || baseURL !== undefined, {
     path: ['baseURL'],
     error: 'is missing: an openai-compatible provider has no home of its own',
   })
   .transform(
-    ({ type, baseURL, apiKeyEnv, images, contextWindow }): Omit<Provider, 'id'> => ({
+    ({ type, baseURL, apiKeyEnv, images, contextWindow, toolProtocol }): Omit<Provider, 'id'> => ({
       type,
       ...(baseURL !== undefined && { baseURL: baseURL.replace(/\/+$/, '') }),
       keyVariables: apiKeyEnv === undefined ? [] : [apiKeyEnv],
       ...(images !== undefined && { images }),
       ...(contextWindow !== undefined && { contextWindow }),
+      ...(toolProtocol !== undefined && { toolProtocol }),
     }),
   );
 
@@ -89,17 +101,32 @@ const LIMITS = z
     idleSeconds: SECONDS.optional(),
     steps: z.int().min(1).max(1000).optional(),
     retries: z.int().min(0).max(20).optional(),
+    repairs: z.int().min(0).max(10).optional(),
     uploadMegabytes: z.number().positive().max(10_000).optional(),
     filesPerMessage: z.int().min(1).max(100).optional(),
+    skills: z.int().min(1).max(20).optional(),
   })
-  .transform(({ firstByteSeconds, idleSeconds, steps, retries, uploadMegabytes, filesPerMessage }) => ({
-    ...(firstByteSeconds !== undefined && { firstByteMs: firstByteSeconds }),
-    ...(idleSeconds !== undefined && { idleMs: idleSeconds }),
-    ...(steps !== undefined && { steps }),
-    ...(retries !== undefined && { retries }),
-    ...(filesPerMessage !== undefined && { filesPerMessage }),
-    ...(uploadMegabytes !== undefined && { uploadBytes: uploadMegabytes * 1024 * 1024 }),
-  }));
+  .transform(
+    ({
+      firstByteSeconds,
+      idleSeconds,
+      steps,
+      retries,
+      repairs,
+      uploadMegabytes,
+      filesPerMessage,
+      skills,
+    }) => ({
+      ...(firstByteSeconds !== undefined && { firstByteMs: firstByteSeconds }),
+      ...(idleSeconds !== undefined && { idleMs: idleSeconds }),
+      ...(steps !== undefined && { steps }),
+      ...(retries !== undefined && { retries }),
+      ...(repairs !== undefined && { repairs }),
+      ...(filesPerMessage !== undefined && { filesPerMessage }),
+      ...(skills !== undefined && { skills }),
+      ...(uploadMegabytes !== undefined && { uploadBytes: uploadMegabytes * 1024 * 1024 }),
+    }),
+  );
 
 /** A heading may have nothing under it: everything there was commented out. */
 function orNothing<Output>(schema: z.ZodType<Output>, nothing: Output): z.ZodType<Output> {

@@ -1,3 +1,4 @@
+import { TOOL_PROTOCOLS, type ToolProtocol } from './provider.ts';
 import {
   isString,
   NUMBER,
@@ -19,6 +20,8 @@ export interface ModelSettings {
   readonly history?: string;
   /** Whether it is told the time; by default where files or datasets are given. */
   readonly time?: boolean;
+  /** How it calls tools; by default as its provider is configured. */
+  readonly toolProtocol?: ToolProtocol;
 }
 
 const HISTORY = /^last (\d{1,6})$/;
@@ -41,6 +44,10 @@ export const MODEL_SETTING_CHECKS = {
     words: '`all` or `last N`, such as `last 10`',
   },
   time: TRUE_OR_FALSE,
+  toolProtocol: {
+    test: (value) => TOOL_PROTOCOLS.some((protocol) => protocol === value),
+    words: '`native` or `json`',
+  },
 } as const satisfies { readonly [Key in keyof ModelSettings]-?: ValueCheck };
 
 /** In the order in which they are kept: what is compared by its text has to have one. */
@@ -52,4 +59,5 @@ export const MODEL_SETTINGS = [
   'reasoning',
   'history',
   'time',
+  'toolProtocol',
 ] as const satisfies readonly (keyof ModelSettings)[];

@@ -2,6 +2,10 @@
 export const PROVIDER_TYPES = ['openai', 'anthropic', 'google', 'openai-compatible'] as const;
 export type ProviderType = (typeof PROVIDER_TYPES)[number];
 
+/** How a model calls tools: by its provider's own means, or by a JSON object in its answer. */
+export const TOOL_PROTOCOLS = ['native', 'json'] as const;
+export type ToolProtocol = (typeof TOOL_PROTOCOLS)[number];
+
 /** A place where models answer, known by its id: the part of a model's name before the first `/`. */
 export interface Provider {
   readonly id: string;
@@ -14,6 +18,8 @@ export interface Provider {
   readonly images?: boolean;
   /** How many tokens its models take, where the user has said so. */
   readonly contextWindow?: number;
+  /** How its models call tools, or some of them by their names; `native` where nothing is said. */
+  readonly toolProtocol?: ToolProtocol | Readonly<Record<string, ToolProtocol>>;
 }
 
 /** The values of environment variables. */

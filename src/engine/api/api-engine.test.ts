@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { callingInJson, toldResults } from '../../../test/model-server/json-protocol.ts';
 import {
   type Answer,
   type ModelRequest,
@@ -7,8 +8,9 @@ import {
   type Reply,
   startModelServer,
 } from '../../../test/model-server/model-server.ts';
+import type { ToolProtocol } from '../../model/provider.ts';
 import type { Tool } from '../../model/tool.ts';
-import { describeEngine, type EngineScenario } from '../engine.case.ts';
+import { describeEngine, type EngineScenario, type EngineUnderTest } from '../engine.case.ts';
 import { apiEngine } from './api-engine.ts';
 import { testChoice } from './model-choice.case.ts';
 
@@ -47,17 +49,30 @@ const ANSWERS: Record<EngineScenario, (request: ModelRequest) => Reply> = {
   fails: () => ({ status: 400, message: 'This is not how it works.' }),
 };
 
+/** One call at a time, each as a text. */
+const IN_JSON: typeof ANSWERS = {
+  ...ANSWERS,
+  'calls-tools': (request) => {
+    const call = [callingInJson('look', { at: 'x' }), callingInJson('note', { at: 'y' })];
+    return call[toldResults(request).length] ?? { parts: [{ type: 'text', text: 'Both are back.' }] };
+  },
+};
+
 describe.each(PROTOCOLS)('by %s', (protocol: Protocol) => {
-  describeEngine('api', async (scenario) => {
-    const answer: Answer = ANSWERS[scenario];
+  const arranged = async (answer: Answer, toolProtocol: ToolProtocol): Promise<EngineUnderTest> => {
     const server = await startModelServer(answer);
     const choice = testChoice(server, protocol);
     return {
-      engine: apiEngine({ choice, settings: {} }),
+      engine: apiEngine({ choice, settings: { toolProtocol } }),
       prompt: { text: 'Go on' },
       model: choice.name,
       tools: [LOOK, NOTE],
       close: () => server.close(),
     };
+  };
+
+  describeEngine('api', async (scenario) => await arranged(ANSWERS[scenario], 'native'));
+  describeEngine('api (tools in JSON)', async (scenario) => await arranged(IN_JSON[scenario], 'json'), {
+    callsAtOnce: 1,
   });
 });

@@ -15,6 +15,7 @@ import type { ModelChoice } from './model-choice.ts';
 import { modelRequest } from './model-request.ts';
 import { withRetries } from './retry.ts';
 import { callEvent, type PendingCall, runTools, unansweredCalls } from './tool-calls.ts';
+import { withToolProtocol } from './tool-protocol.ts';
 
 export interface ApiEngineOptions {
   readonly choice: ModelChoice;
@@ -26,7 +27,8 @@ type RunEnd = Extract<EngineEvent, { type: 'run-end' }>;
 type ToolCall = Extract<EngineEvent, { type: 'tool-call' }>;
 
 /** Asks a model by the protocol of its provider, and runs the tools that it calls, until it has answered. */
-export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions): Engine {
+export function apiEngine({ choice: chosen, settings, limits: given }: ApiEngineOptions): Engine {
+  const choice = withToolProtocol(chosen, settings);
   const limits = { ...API_LIMITS, ...given };
   const call = callSettings(settings, choice.provider.type);
   // Loaded while the database is opened and the prompt kept; whether that failed is heard when it is needed.
@@ -39,10 +41,10 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
     let used = 0;
     let calls: readonly PendingCall[] = unansweredCalls(input.kept);
     refuseWithoutTool(calls, tools);
-    for (let step = 1; ; step++) {
-      yield* runTools(calls, input, signal);
     const unmended = hasAnswered(input.kept) ? await input.review?.() : undefined;
     if (unmended) yield { type: 'repair-request', ...unmended };
+    for (let step = 1; ; step++) {
+      yield* runTools(calls, input, signal);
       signal.throwIfAborted();
       if (step > limits.steps) throw tooManySteps(limits.steps);
       if (used >= tokenBudget) return { type: 'run-end', reason: 'error', error: budgetReached(used) };
@@ -98,14 +100,14 @@ export function apiEngine({ choice, settings, limits: given }: ApiEngineOptions)
   };
 }
 
-function withoutThought({ name }: ModelChoice): string {
-  return `${name} goes on without thinking until its next answer: the tools before it were called without a thought.`;
 /** Whether the model was done with its answer when the turn was broken off. */
 function hasAnswered(kept: readonly Message[]): boolean {
   const last = kept.at(-1);
   return last?.kind === 'step-end' && last.metadata.finishReason !== 'tool-calls';
 }
 
+function withoutThought({ name }: ModelChoice): string {
+  return `${name} goes on without thinking until its next answer: the tools before it were called without a thought.`;
 }
 
 const CUT_OFF = 'An answer reached its longest length and was cut off (see `maxOutputTokens`).';

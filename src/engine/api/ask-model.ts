@@ -1,13 +1,10 @@
-import type {
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4StreamPart,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { EngineEvent } from '../../model/event.ts';
 import { type AnswerEnd, AnswerParts, type RawCall } from './answer-parts.ts';
 import { AnswerBrokenOff, AnswerTimeout } from './api-errors.ts';
 import { Deadline } from './deadline.ts';
 import { EventQueue } from './event-queue.ts';
+import type { AskableModel } from './json-protocol/calling-in-text.ts';
 import type { ApiLimits } from './limits.ts';
 import type { Progress } from './retry.ts';
 
@@ -20,7 +17,7 @@ export interface Asking {
 
 /** One request to a model: gives its answer out as it comes. Ends the request when nobody listens any more. */
 export async function* askModel(
-  model: LanguageModelV4,
+  model: AskableModel,
   call: LanguageModelV4CallOptions,
   { limits, progress, takeCall }: Asking,
   signal: AbortSignal,
@@ -58,7 +55,7 @@ export async function* askModel(
 }
 
 async function read(
-  model: LanguageModelV4,
+  model: AskableModel,
   call: LanguageModelV4CallOptions,
   onPart: (part: LanguageModelV4StreamPart) => void,
 ): Promise<void> {

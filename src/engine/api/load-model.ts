@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Provider, ProviderType } from '../../model/provider.ts';
+import type { AskableModel } from './json-protocol/calling-in-text.ts';
 import type { ModelChoice } from './model-choice.ts';
 import { providerFetch } from './provider-fetch.ts';
 
@@ -18,8 +19,20 @@ export function callingPlace({ type, baseURL }: Provider): { baseURL: string; fe
 
 /** Makes the client of a model. Its library is loaded when it is first needed. */
 export async function loadModel(
-  { provider, modelId, apiKey }: ModelChoice,
+  choice: ModelChoice,
   call: typeof fetch = providerFetch,
+): Promise<AskableModel> {
+  if (choice.toolProtocol !== 'json') return await modelOf(choice, call);
+  const [model, { callingInText }] = await Promise.all([
+    modelOf(choice, call),
+    import('./json-protocol/calling-in-text.ts'),
+  ]);
+  return callingInText(model);
+}
+
+async function modelOf(
+  { provider, modelId, apiKey }: ModelChoice,
+  call: typeof fetch,
 ): Promise<LanguageModelV4> {
   const { id, type } = provider;
   const place = { ...callingPlace(provider), fetch: call };

@@ -1,4 +1,10 @@
-import { type Environment, hasCredentials, keyOf, type Provider } from '../../model/provider.ts';
+import {
+  type Environment,
+  hasCredentials,
+  keyOf,
+  type Provider,
+  type ToolProtocol,
+} from '../../model/provider.ts';
 import { Refusal } from '../../model/refusal.ts';
 
 /** A model that can be asked: everything that is needed for it is there. */
@@ -9,6 +15,8 @@ export interface ModelChoice {
   /** What the provider calls it. */
   readonly modelId: string;
   readonly apiKey: string | undefined;
+  /** How it calls tools; `native` where nothing is said. */
+  readonly toolProtocol?: ToolProtocol;
 }
 
 /** Finds the provider of a model, whether or not it could be asked now. Refuses a name that stands for none. */

@@ -5,12 +5,19 @@ import type {
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
 import type { AssistantModelMessage, ModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
-import type { ProviderType } from '../../model/provider.ts';
+import type { ProviderType, ToolProtocol } from '../../model/provider.ts';
 import { resultOutput } from './result-output.ts';
 import { sentImage, type Viewer } from './sent-images.ts';
 
+/** What can be said in a text. */
+const READER: Viewer = { type: 'openai-compatible', seesImages: false };
+
 /** Messages as the provider layer takes them. Images that the model would not take are told of in words. */
-export function modelPrompt(messages: readonly ModelMessage[], viewer: Viewer): LanguageModelV4Prompt {
+export function modelPrompt(
+  messages: readonly ModelMessage[],
+  viewer: Viewer,
+  toolProtocol: ToolProtocol = 'native',
+): LanguageModelV4Prompt {
   return messages.flatMap((message): readonly LanguageModelV4Message[] => {
     switch (message.role) {
       case 'system':
@@ -22,7 +29,7 @@ export function modelPrompt(messages: readonly ModelMessage[], viewer: Viewer): 
         return content.length === 0 ? [] : [{ role: 'assistant', content }];
       }
       case 'tool':
-        return [{ role: 'tool', content: resultParts(message, viewer) }];
+        return [{ role: 'tool', content: resultParts(message, toolProtocol === 'json' ? READER : viewer) }];
       default:
         return message satisfies never;
     }

@@ -23,13 +23,13 @@ interface ModelRequest {
 export function modelRequest(
   { system, messages, tools }: Asked,
   call: CallSettings,
-  choice: Pick<ModelChoice, 'name' | 'provider'>,
+  choice: Pick<ModelChoice, 'name' | 'provider' | 'toolProtocol'>,
 ): ModelRequest {
-  const { name, provider } = choice;
+  const { name, provider, toolProtocol } = choice;
   const seesImages = factsOf(name, provider).seesImages === true;
   const all: readonly ModelMessage[] =
     system === undefined ? messages : [{ role: 'system', content: system }, ...messages];
-  const prompt = modelPrompt(all, { type: provider.type, seesImages });
+  const prompt = modelPrompt(all, { type: provider.type, seesImages }, toolProtocol);
   const isThoughtless = mustNotThink(prompt, call, choice);
   const { reasoning: _, ...unthinking } = call;
   const request = { prompt, ...(isThoughtless ? unthinking : call), ...toolSettings(tools) };
@@ -43,9 +43,10 @@ export function modelRequest(
 function mustNotThink(
   prompt: LanguageModelV4Prompt,
   { reasoning }: CallSettings,
-  { provider }: Pick<ModelChoice, 'provider'>,
+  { provider, toolProtocol }: Pick<ModelChoice, 'provider' | 'toolProtocol'>,
 ): boolean {
-  if (provider.type !== 'anthropic' || reasoning === undefined || reasoning === 'none') return false;
+  if (provider.type !== 'anthropic' || toolProtocol === 'json') return false;
+  if (reasoning === undefined || reasoning === 'none') return false;
   const last = prompt.findLast((message) => message.role === 'assistant');
   return (
     last?.content.some(({ type }) => type === 'tool-call') === true && last.content[0]?.type !== 'reasoning'

@@ -38,6 +38,8 @@ const SETTINGS: readonly JsonObject[] = [
   {},
   { temperature: 0.5, maxOutputTokens: 2_000 },
   { reasoning: 'high' },
+  { toolProtocol: 'json' },
+  { toolProtocol: 'json', reasoning: 'high' },
 ];
 
 async function stage(protocol: Protocol) {

@@ -4,6 +4,7 @@ import { callSettings } from './call-settings.ts';
 import { loadModel } from './load-model.ts';
 import type { ModelChoice } from './model-choice.ts';
 import { type Asked, modelRequest } from './model-request.ts';
+import { withToolProtocol } from './tool-protocol.ts';
 
 export interface AskedWithSettings extends Asked {
   readonly settings: JsonObject;
@@ -14,9 +15,10 @@ const NO_KEY = 'none';
 
 /** The exact request that would be sent, made by the provider's own library. Nothing is sent, and no key is needed. */
 export async function requestOf(
-  choice: Omit<ModelChoice, 'apiKey'>,
+  chosen: Omit<ModelChoice, 'apiKey'>,
   { settings, ...asked }: AskedWithSettings,
 ): Promise<WireRequest> {
+  const choice = withToolProtocol(chosen, settings);
   const { request } = modelRequest(asked, callSettings(settings, choice.provider.type), choice);
   let recorded: WireRequest | undefined;
   const record: typeof fetch = async (input, init) => {

@@ -8,6 +8,7 @@ import { failureEnvelope } from '../../model/tool-failure.ts';
 import type { CallStanding, EngineInput } from '../engine.ts';
 import type { RawCall } from './answer-parts.ts';
 import { refuseInput } from './input-check.ts';
+import { misfitIn } from './json-protocol/misfit.ts';
 import { shortened, shortenedText } from './shortened.ts';
 
 /** A call whose result is still to come. */
@@ -114,6 +115,7 @@ type Ready = { readonly tool: Tool; readonly input: JsonObject };
 /** The tool of a call and what it is to be given; or the failure that is the result of the call. */
 async function checked(call: PendingCall, tools: readonly Tool[]): Promise<Ready | { failed: EngineEvent }> {
   try {
+    refuseUnreadable(call);
     const tool = calledTool(call, tools);
     const input = await prepared(readInput(call), tool);
     await refuseInput(input, tool);
@@ -123,11 +125,17 @@ async function checked(call: PendingCall, tools: readonly Tool[]): Promise<Ready
   }
 }
 
-function calledTool({ name, isCutOff }: PendingCall, tools: readonly Tool[]): Tool {
+/** What was meant as a call and is none is told what it should have been, whatever it would have called. */
+function refuseUnreadable({ input, isCutOff }: PendingCall): void {
   if (isCutOff) {
     const message = 'The call was cut off by the longest length of an answer. Send it again.';
     throw new ToolFailure('invalid_call', message);
   }
+  const misfit = misfitIn(input);
+  if (misfit) throw new ToolFailure('invalid_call', misfit.problem);
+}
+
+function calledTool({ name }: PendingCall, tools: readonly Tool[]): Tool {
   const tool = tools.find((each) => each.name === name);
   if (tool) return tool;
   const known = tools.flatMap((each) => (each.isHidden ? [] : [each.name])).join(', ');
