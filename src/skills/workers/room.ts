@@ -41,6 +41,11 @@ export class Room {
     }
   }
 
+  /** Somebody came to rest: who is waited for leaves, so that nobody waits for ever. */
+  rested(guest: Guest): void {
+    if (this.#waiting.length > 0) guest.leave();
+  }
+
   /** Asks everybody to leave, and waits for it. */
   async clear(): Promise<void> {
     while (this.#guests.size + this.#entering > 0) {

@@ -81,7 +81,8 @@ export class SkillWorkers {
     const program = await this.#program(language);
     return await this.#room.enter(async () => {
       const code = new LoadedCode(folder);
-      return new WarmWorker(await this.#spawned(program, folder), code, this.#world.limits);
+      const spawned = await this.#spawned(program, folder);
+      return new WarmWorker(spawned, code, this.#world.limits, (worker) => this.#room.rested(worker));
     }, signal);
   }
 

@@ -26,26 +26,28 @@ export interface Stage {
 
 export interface StageWish extends Partial<WorkerLimits> {
   readonly confine?: Confine;
+  /** Where programs are looked for. */
+  readonly path?: string;
 }
 
 /** @param files by their paths in the skill's folder */
 export async function stageWith(
   files: Readonly<Record<string, string>>,
-  { confine, ...limits }: StageWish = {},
+  { confine, path = process.env['PATH'], ...limits }: StageWish = {},
 ): Promise<Stage> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'cuebook-skill-')));
   await chmod(folder, 0o755);
-  const environment = { ...process.env, OPENAI_API_KEY: 'sk-secret' };
+  const environment = { ...process.env, OPENAI_API_KEY: 'sk-secret', PATH: path };
   const workers = new SkillWorkers({ environment, limits, ...(confine && { confine }) });
   onTestFinished(async () => {
     await workers.close();
     await rm(folder, { recursive: true });
   });
-  const write = async (path: string, text: string) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
+  const write = async (name: string, text: string) => {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
   };
-  for (const [path, text] of Object.entries(files)) await write(path, text);
+  for (const [name, text] of Object.entries(files)) await write(name, text);
   const skill = skillIn(folder);
   const call: Stage['call'] = async (
     tool,

@@ -14,13 +14,20 @@ export class WarmWorker implements Guest {
   readonly #process: WorkerProcess;
   readonly #code: LoadedCode;
   readonly #idleMs: number;
+  readonly #onRest: (worker: WarmWorker) => void;
   #timer: NodeJS.Timeout | undefined;
 
   /** @param code as it was before the worker was started */
-  constructor(spawned: SpawnedWorker, code: LoadedCode, limits: WorkerLimits) {
+  constructor(
+    spawned: SpawnedWorker,
+    code: LoadedCode,
+    limits: WorkerLimits,
+    onRest: (worker: WarmWorker) => void,
+  ) {
     this.#process = new WorkerProcess(spawned, limits);
     this.#code = code;
     this.#idleMs = limits.idleMs;
+    this.#onRest = onRest;
   }
 
   get ended(): Promise<void> {
@@ -74,5 +81,6 @@ export class WarmWorker implements Guest {
     this.restsSince = performance.now();
     this.#process.setRef(false);
     this.#timer = setTimeout(() => this.leave(), this.#idleMs).unref();
+    this.#onRest(this);
   }
 }

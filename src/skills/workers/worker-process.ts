@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { Lines } from '../../files/lines.ts';
 import { OutputTail } from '../../files/output-tail.ts';
 import { wholeCharacters } from '../../model/surrogates.ts';
@@ -25,6 +26,9 @@ export class WorkerEnded extends Error {
 /** For the last words to arrive once a process has ended, and for a process to end that has said its last ones. */
 const DRAIN_MS = 500;
 const GARBLED = 'wrote something to the pipe of Cuebook that is none of its messages';
+/** What the guard of a worker says on the lifeline. */
+const MEMORY_WORD = 'memory';
+const SIGNALLED = 128;
 const NO_HEAP_LEFT = 'JavaScript heap out of memory';
 
 /** A process that runs one call of a script after the other. It ends when this process does, however that happens. */
@@ -49,7 +53,10 @@ export class WorkerProcess {
     for (const stream of [stdout, stderr, channel, lifeline]) stream.on('error', () => undefined);
     for (const stream of [stdout, stderr]) stream.on('data', (piece: Buffer) => this.#count(piece.length));
     this.#output = new OutputTail(stdout, stderr);
-    lifeline.on('data', () => this.#kill(`used more than ${limits.memoryMb} MB of memory`, 'memory'));
+    lifeline.on('data', (piece: Buffer) => {
+      if (piece.includes(MEMORY_WORD)) this.#kill(`used more than ${limits.memoryMb} MB of memory`, 'memory');
+      else this.end(GARBLED);
+    });
     this.#listen();
     this.#started.promise.catch(() => undefined);
     this.ended = this.#untilEnd();
@@ -121,9 +128,8 @@ export class WorkerProcess {
     // A character of a result may take several bytes, and is counted as one where the result is made.
     const lines = new Lines(4 * resultLength + 100_000);
     channel.on('data', (piece: Buffer) => {
-      if (!this.#isWell) return;
       try {
-        for (const line of lines.take(piece)) this.#hear(frameIn(line));
+        for (const line of lines.take(piece)) if (this.#isWell) this.#hear(frameIn(line));
       } catch (error) {
         if (!(error instanceof RangeError)) throw error;
         this.end(`gave a result of more than ${resultLength} characters`);
@@ -159,7 +165,7 @@ export class WorkerProcess {
         kill();
         const settle = () => {
           clearTimeout(timer);
-          resolve(signal === null ? `ended its process with exit code ${code}` : `was ended by ${signal}`);
+          resolve(exitWords(code, signal));
         };
         const timer = setTimeout(settle, DRAIN_MS);
         child.on('close', settle);
@@ -183,8 +189,15 @@ export class WorkerProcess {
         '',
       );
     const { how: why, reason } = this.#killedFor ?? { how, reason: 'other' };
-    return new WorkerEnded(why, reason, this.#hasBegun, output);
+    return new WorkerEnded(why, reason, this.#hasBegun, reason === 'memory' ? '' : output);
   }
+}
+
+/** Who runs a confined program tells in the manner of shells what ended it. */
+function exitWords(code: number | null, signal: NodeJS.Signals | null): string {
+  const name =
+    signal ?? Object.entries(constants.signals).find(([, number]) => code === SIGNALLED + number)?.[0];
+  return name === undefined ? `ended its process with exit code ${code}` : `was ended by ${name}`;
 }
 
 function frameIn(line: string): WorkerFrame | undefined {

@@ -21,8 +21,8 @@ export interface WorkerProgram {
 const MEGABYTE = 1024 * 1024;
 /** Node itself, and what lies beside the heap of JavaScript. */
 const BESIDE_HEAP_MB = 128;
-/** Node takes more from the system than it uses; its guard counts what it uses. */
-const NODE_DATA = 4;
+/** Node asks the system for more than it uses; its guard counts what it uses. */
+const UNUSED_BY_NODE = 2048 * MEGABYTE;
 
 /** Variables that say nothing of whom they come from, and that programs go by. */
 const PASSED = ['TZ', 'SYSTEMROOT'];
@@ -54,7 +54,7 @@ export function nodeProgram(environment: Environment, limits: WorkerLimits): Wor
     args: (isConfined) => [...flags, main, ...numbers, isConfined ? '1' : '0'],
     readOnly: [process.execPath, dirname(main)],
     environment: plainVariables(environment),
-    dataBytes: NODE_DATA * memoryBytes,
+    dataBytes: memoryBytes + UNUSED_BY_NODE,
   };
 }
 

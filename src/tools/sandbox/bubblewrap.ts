@@ -1,4 +1,5 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { isInside } from '../../files/safe-path.ts';
 import type { CommandLimits } from './command-limits.ts';
 
@@ -124,7 +125,18 @@ function seenPaths(paths: readonly string[], hidden: readonly string[]): readonl
   const wanting = paths.filter(
     (path) => !isInSystem(path) || hidden.some((folder) => isInside(folder, path)),
   );
-  return wanting.flatMap((path) => ['--ro-bind-try', path, path]);
+  const folders = new Set(wanting.flatMap(foldersAbove));
+  return [
+    // Those that bubblewrap makes of its own accord are for nobody but their owner.
+    ...Array.from(folders).flatMap((path) => ['--perms', '0755', '--dir', path]),
+    ...wanting.flatMap((path) => ['--ro-bind-try', path, path]),
+  ];
+}
+
+/** From the outermost on, without the root. */
+function foldersAbove(path: string): readonly string[] {
+  const above = dirname(path);
+  return above === '/' || above === path ? [] : [...foldersAbove(above), above];
 }
 
 function isInSystem(path: string): boolean {

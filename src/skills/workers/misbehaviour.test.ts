@@ -1,0 +1,3 @@
+import { misbehaves } from './misbehaviour.case.ts';
+
+misbehaves({});

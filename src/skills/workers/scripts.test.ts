@@ -1,0 +1,3 @@
+import { scriptsWork } from './scripts.case.ts';
+
+scriptsWork({});
