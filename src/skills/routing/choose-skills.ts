@@ -1,5 +1,6 @@
 import type { Skill } from '../../model/skill.ts';
 import type { RejectedSkill } from './route.ts';
+import { WEIGHTS } from './weights.ts';
 
 /** A skill with what speaks for it. */
 export interface ScoredSkill {
@@ -15,14 +16,11 @@ export interface Choice {
   readonly others: readonly (ScoredSkill & Pick<RejectedSkill, 'reason' | 'winningGroup'>)[];
 }
 
-/** Beside one that fits well, one that fits by less than this share of it is no help. */
-const SHARE_OF_BEST = 0.55;
-
 /** The best of the skills, of one group at most, and why not the others. Alike ones go by priority, then by id. */
 export function chooseSkills(scored: readonly ScoredSkill[], threshold: number, most: number): Choice {
   const ranked = scored.toSorted(byRank);
   const best = ranked[0]?.score ?? 0;
-  const bar = Math.max(threshold, rounded(best * SHARE_OF_BEST));
+  const bar = Math.max(threshold, rounded(best * WEIGHTS.shareOfBest));
   const group = ranked.find(({ skill, score }) => score >= bar && skill.group !== undefined)?.skill.group;
   const chosen: ScoredSkill[] = [];
   const others: (ScoredSkill & Pick<RejectedSkill, 'reason' | 'winningGroup'>)[] = [];

@@ -2,6 +2,7 @@ import type { Skill } from '../../model/skill.ts';
 import { type RequestToken, type RequestWords, requestWords, type Unit } from './request-units.ts';
 import type { RouteTerm } from './route.ts';
 import type { PhraseOf, SkillIndex } from './skill-index.ts';
+import { WEIGHTS } from './weights.ts';
 
 /** How well a skill fits the words of a request. */
 export interface LexicalScore {
@@ -11,26 +12,13 @@ export interface LexicalScore {
   readonly denied: number;
 }
 
-/** A whole phrase of a skill says at most so much, by where the skill has it. */
-const PHRASE = { trigger: 0.8, name: 0.7, intent: 0.6 } as const;
-/** A phrase that is as rare as this says half of it. */
-const HALF_PHRASE = 4;
-/** A request of few words is not understood by one of them. */
-const LEAST_SAID = 9;
-/** A request of many words is not expected to find each of them in a skill. */
-const MUCH_SAID = 26;
-/** What is denied takes so many times away what it would have added. */
-const DENIED_COUNTS = 1.5;
-/** What a word counts that no skill has. */
-const UNKNOWN_WORD = 0.6;
-
 /** The words of a request, and how well skills fit them. */
 export class LexicalScores {
   readonly #index: SkillIndex;
   readonly #words: RequestWords;
   readonly #weights: ReadonlyMap<Unit, number>;
   readonly #phrases: ReadonlyMap<Skill, readonly FoundPhrase[]>;
-  readonly #scores = new Map<Skill, { wanted: number; denied: number }>();
+  readonly #scores = new Map<Skill, Points>();
   readonly #said: number;
 
   constructor(index: SkillIndex, request: string) {
@@ -61,11 +49,12 @@ export class LexicalScores {
     const strongest = (isDenied: boolean) =>
       Math.max(0, ...phrases.filter((phrase) => phrase.isDenied === isDenied).map(({ weight }) => weight));
     const [wanted, denied] = [strongest(false), strongest(true)];
-    const score = either(counted.wanted / this.#said, wanted);
+    const isAlone = counted.words === 1 && wanted === 0;
+    const score = either((counted.wanted / this.#said) * (isAlone ? WEIGHTS.single : 1), wanted);
     if (counted.denied === 0 && denied === 0) return { score, denied: 0 };
     const against = either(counted.denied / this.#said, denied);
     return {
-      score: wanted > 0 ? score : score * Math.max(0, 1 - DENIED_COUNTS * against),
+      score: wanted > 0 ? score : score * Math.max(0, 1 - WEIGHTS.denied * against),
       denied: either((counted.wanted + counted.denied) / this.#said, Math.max(wanted, denied)),
     };
   }
@@ -109,9 +98,12 @@ export class LexicalScores {
   }
 
   #add(skill: Skill, points: number, isDenied: boolean): void {
-    const score = this.#scores.get(skill) ?? { wanted: 0, denied: 0 };
+    const score = this.#scores.get(skill) ?? { wanted: 0, denied: 0, words: 0 };
     if (isDenied) score.denied += points;
-    else score.wanted += points;
+    else {
+      score.wanted += points;
+      if (points > 0) score.words += 1;
+    }
     this.#scores.set(skill, score);
   }
 
@@ -130,10 +122,17 @@ export class LexicalScores {
 
 const MOST_TERMS = 8;
 
+interface Points {
+  wanted: number;
+  denied: number;
+  /** How many words that are wanted the skill has. */
+  words: number;
+}
+
 function weightOf({ keys, weight, isWeak, isOptional }: Unit, index: SkillIndex): number {
   const known = keys.find(({ key }) => index.skillsWith(key).size > 0);
   if (known) return weight * index.rarity(known.key, isWeak);
-  return isOptional ? 0 : weight * UNKNOWN_WORD * index.rarity('', isWeak);
+  return isOptional ? 0 : weight * WEIGHTS.unknown * index.rarity('', isWeak);
 }
 
 interface FoundPhrase {
@@ -151,7 +150,7 @@ function phrasesIn(
     for (const { skill, phrase } of index.phrasesFrom(token.key)) {
       if (!phrase.tokens.every((key, step) => tokens[at + step]?.key === key)) continue;
       const rarity = sum(phrase.words.map((word) => index.rarity(word)));
-      const weight = (PHRASE[phrase.field] * rarity) / (rarity + HALF_PHRASE);
+      const weight = (WEIGHTS.phrase[phrase.field] * rarity) / (rarity + WEIGHTS.halfPhrase);
       found.set(skill, [...(found.get(skill) ?? []), { phrase, weight, isDenied: token.isDenied }]);
     }
   }
@@ -159,8 +158,8 @@ function phrasesIn(
 }
 
 function scaled(said: number): number {
-  const least = Math.max(said, LEAST_SAID);
-  return least <= MUCH_SAID ? least : Math.sqrt(MUCH_SAID * least);
+  const least = Math.max(said, WEIGHTS.leastSaid);
+  return least <= WEIGHTS.muchSaid ? least : Math.sqrt(WEIGHTS.muchSaid * least);
 }
 
 /** Two grounds for the same: the more of them, the surer. */

@@ -24,6 +24,7 @@ describe('what a request does not want', () => {
     ['no need to translate, just proofread', 'translate'],
     ['proofread it, translation is not needed', 'translation is not needed'],
     ['skip the chart', 'the chart'],
+    ["i don't want you to draw a chart, thanks", 'want you to draw a chart'],
   ])('is seen in %j', (text, denied) => {
     expect(deniedIn(text)).toBe(denied);
   });

@@ -8,7 +8,7 @@ export interface Stretch {
 const CLAUSE_ENDS = /[,，。；;!！?？：:\n()（）—…]|\.(?=\s|$)|\s-\s/;
 const OTHER_CLAUSES = new RegExp(
   [
-    String.raw`\b(?:but|instead(?! of)|just|rather(?! than)|only|however|then|please|so|because|since|i|we|you|let|lets|let's)\b`,
+    String.raw`\b(?:but|instead(?! of)|just|rather(?! than)|only|however|then|please|so|because|since|i|we|(?<!(?:want|need|like|expect|ask)\s)you|let|lets|let's)\b`,
     '而是|但|只(?:要|需|想|做|写|用|是)?|改成|改为|改|就(?:行|好|可以)?|直接|请|我要|我想|帮我|给我|因为|所以|而(?!且)',
   ].join('|'),
 );

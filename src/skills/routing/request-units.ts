@@ -2,6 +2,7 @@ import { isEmptyWord, isWeakWord } from './common-words.ts';
 import { deniedStretches, type Stretch } from './negation.ts';
 import { familyOf } from './stem.ts';
 import { isPair, normalised, type Token, tokensOf } from './tokens.ts';
+import { WEIGHTS } from './weights.ts';
 
 /** One thing that a request speaks of. */
 export interface Unit {
@@ -31,7 +32,7 @@ export interface RequestToken extends Token {
 
 /** Of longer requests, the beginning and the end: between them is what the request is about, not what it asks for. */
 const MOST_CHARACTERS = 3_000;
-const FAMILY_FACTOR = 0.7;
+const SINGLE_LETTER = /^[a-z]$/;
 const MEETING_WEIGHT = 0.5;
 
 export function requestWords(request: string): RequestWords {
@@ -50,7 +51,7 @@ function* unitsOf(text: string, tokens: readonly RequestToken[]): Generator<Unit
   const words = tokens.some(({ isDense }) => isDense) ? denseWords(text) : undefined;
   for (const [index, token] of tokens.entries()) {
     if (!token.isDense) {
-      if (!isEmptyWord(token.text)) yield wordUnit(token);
+      if (!isEmptyWord(token.text) && !SINGLE_LETTER.test(token.text)) yield wordUnit(token);
       continue;
     }
     const next = tokens[index + 1];
@@ -64,7 +65,7 @@ function wordUnit({ key, text, isDenied }: RequestToken): Unit {
   const family = familyOf(key);
   const keys = [
     { key, factor: 1 },
-    ...(family === undefined ? [] : [{ key: family, factor: FAMILY_FACTOR }]),
+    ...(family === undefined ? [] : [{ key: family, factor: WEIGHTS.family }]),
   ];
   return { label: text, keys, weight: 1, isWeak: isWeakWord(key), isOptional: false, isDenied };
 }
@@ -74,6 +75,7 @@ function pairUnit(one: RequestToken, other: RequestToken, words: DenseWords): Un
   const [word, next] = [words.get(one.at), words.get(other.at)];
   if (word === undefined || next === undefined) return undefined;
   const pair = `${one.text}${other.text}`;
+  if (isEmptyWord(pair)) return undefined;
   const unit = { label: pair, keys: [{ key: pair, factor: 1 }], isDenied: one.isDenied && other.isDenied };
   if (word.at === next.at) {
     if (isEmptyWord(word.text)) return undefined;

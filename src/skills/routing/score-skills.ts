@@ -1,12 +1,8 @@
 import type { Skill } from '../../model/skill.ts';
 import { rounded, type ScoredSkill } from './choose-skills.ts';
 import type { LexicalScores } from './lexical-score.ts';
+import { WEIGHTS } from './weights.ts';
 
-/** What a skill has to reach. Each was found on one half of a set of requests, and measured on the other. */
-export const THRESHOLDS = { lexical: 0.3, vectors: 0.34 } as const;
-
-/** What being like a skill says at most: less than its words, for it cannot say why. */
-const SIMILARITY_COUNTS = 0.8;
 /** So many skills that are most like a request are looked at, whatever words they have. */
 const MOST_ALIKE = 32;
 
@@ -35,6 +31,6 @@ export function scoredByBoth(
     const { score, denied } = scores.of(skill);
     // A vector does not know what is denied.
     const similarity = denied > score ? 0 : (similarities.get(skill) ?? 0);
-    return { skill, score: rounded(1 - (1 - score) * (1 - SIMILARITY_COUNTS * similarity)), denied };
+    return { skill, score: rounded(1 - (1 - score) * (1 - WEIGHTS.similarity * similarity)), denied };
   });
 }

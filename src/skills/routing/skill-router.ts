@@ -6,10 +6,11 @@ import { chooseSkills, rounded, type ScoredSkill } from './choose-skills.ts';
 import { filterSkills } from './filter-skills.ts';
 import { LexicalScores } from './lexical-score.ts';
 import type { RoutedSkill, RouteRequest, SkillRoute } from './route.ts';
-import { scoredByBoth, scoredByWords, THRESHOLDS } from './score-skills.ts';
+import { scoredByBoth, scoredByWords } from './score-skills.ts';
 import { Similarities } from './similarities.ts';
 import { SkillIndex } from './skill-index.ts';
 import type { SkillVectors } from './skill-vectors.ts';
+import { WEIGHTS } from './weights.ts';
 
 export interface RouterParts {
   /** The embedding model, if there is one. */
@@ -44,7 +45,7 @@ export class SkillRouter {
     const { similar, warnings } = await this.#compare(scores.wanted, { fitting, list, gone }, signal);
     const scored = similar ? scoredByBoth(scores, similar.by) : scoredByWords(scores, new Set(fitting));
     const mode = similar ? 'vectors' : 'lexical';
-    const { threshold, chosen, others } = chooseSkills(scored, THRESHOLDS[mode], request.most);
+    const { threshold, chosen, others } = chooseSkills(scored, WEIGHTS.threshold[mode], request.most);
     const told = (each: ScoredSkill): RoutedSkill => toldOf(each, scores, similar?.by.get(each.skill));
     return {
       mode,

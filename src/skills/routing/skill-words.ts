@@ -2,6 +2,7 @@ import type { Skill } from '../../model/skill.ts';
 import { isEmptyWord } from './common-words.ts';
 import { familyOf } from './stem.ts';
 import { isPair, normalised, type Token, tokensOf } from './tokens.ts';
+import { WEIGHTS } from './weights.ts';
 
 /** What a skill has of a word. */
 export interface SkillWord {
@@ -30,8 +31,6 @@ export interface SkillWords {
 const BODY_CHARACTERS = 8_000;
 /** A word of a body counts less, the more other words the body has. */
 const BODY_WORDS = 120;
-/** How soon it is enough that a skill has a word in several places. */
-const ENOUGH = 0.45;
 
 const known = new WeakMap<Skill, SkillWords>();
 
@@ -55,31 +54,52 @@ function readWords(skill: Skill): SkillWords {
     }
   }
   const words = new Map<string, SkillWord>();
-  for (const [key, { sum, field }] of found) words.set(key, { weight: sum / (sum + ENOUGH), field });
+  for (const [key, { sum, field }] of found) words.set(key, { weight: sum / (sum + WEIGHTS.enough), field });
   return { words, phrases: phrasesOf(skill) };
 }
 
+type FieldName = keyof typeof WEIGHTS.field;
+
+const FIELDS: readonly FieldName[] = [
+  'trigger',
+  'name',
+  'intent',
+  'example',
+  'description',
+  'id',
+  'tag',
+  'group',
+  'output',
+  'style',
+  'body',
+];
+
 interface Field {
-  readonly field: string;
+  readonly field: FieldName;
   readonly weight: number;
   readonly texts: readonly string[];
 }
 
 function fieldsOf(skill: Skill): readonly Field[] {
   const { output } = skill;
-  return [
-    { field: 'trigger', weight: 1, texts: skill.triggers },
-    { field: 'name', weight: 1, texts: [skill.name] },
-    { field: 'intent', weight: 0.9, texts: skill.intents },
-    { field: 'id', weight: 0.7, texts: [skill.id] },
-    { field: 'tag', weight: 0.7, texts: skill.tags },
-    { field: 'example', weight: 0.8, texts: skill.examples },
-    { field: 'description', weight: 0.8, texts: [skill.description] },
-    { field: 'group', weight: 0.3, texts: skill.group === undefined ? [] : [skill.group] },
-    { field: 'output', weight: 0.2, texts: output.schema === undefined ? [] : [output.schema] },
-    { field: 'style', weight: 0.2, texts: output.styleHints },
-    { field: 'body', weight: 0.3, texts: [skill.prompt.slice(0, BODY_CHARACTERS)] },
-  ];
+  const texts: Readonly<Record<FieldName, readonly (string | undefined)[]>> = {
+    trigger: skill.triggers,
+    name: [skill.name],
+    intent: skill.intents,
+    example: skill.examples,
+    description: [skill.description],
+    id: [skill.id],
+    tag: skill.tags,
+    group: [skill.group],
+    output: [output.schema],
+    style: output.styleHints,
+    body: [skill.prompt.slice(0, BODY_CHARACTERS)],
+  };
+  return FIELDS.map((field) => ({
+    field,
+    weight: WEIGHTS.field[field],
+    texts: texts[field].filter((text) => text !== undefined),
+  }));
 }
 
 /** Words by their stem and their family; of dense scripts any two neighbours. */
@@ -88,7 +108,8 @@ function wordKeys(tokens: readonly Token[]): readonly string[] {
   for (const [index, token] of tokens.entries()) {
     if (token.isDense) {
       const next = tokens[index + 1];
-      if (next && isPair(token, next)) keys.push(`${token.text}${next.text}`);
+      const pair = next && isPair(token, next) ? `${token.text}${next.text}` : '';
+      if (pair !== '' && !isEmptyWord(pair)) keys.push(pair);
       continue;
     }
     if (isEmptyWord(token.text)) continue;
