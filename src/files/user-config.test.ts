@@ -45,6 +45,10 @@ providers:
     apiKeyEnv: WORK_KEY
     images: false
     contextWindow: 32000
+    toolProtocol: json
+  mixed:
+    type: openai
+    toolProtocol: {small: json, large: native}
 allow:
   tools: [note, send_mail]
   commands: [ls, git log]
@@ -71,6 +75,13 @@ limits:
           keyVariables: ['WORK_KEY'],
           images: false,
           contextWindow: 32_000,
+          toolProtocol: 'json',
+        },
+        {
+          id: 'mixed',
+          type: 'openai',
+          keyVariables: [],
+          toolProtocol: { small: 'json', large: 'native' },
         },
       ],
       allowedTools: ['note', 'send_mail'],
@@ -114,6 +125,8 @@ describe('a mistake in the configuration', () => {
     [provider('type: openai-compatible, baseURL: "box:1234/v1"'), 'providers.local.baseURL: must be an http'],
     [provider('type: openai-compatible, baseURL: "ftp://box/"'), 'providers.local.baseURL: must be an http'],
     [provider('type: openai, key: MY_KEY'), 'providers.local: key is unknown here'],
+    [provider('type: openai, toolProtocol: yaml'), 'providers.local.toolProtocol: must be native or json'],
+    [provider('type: openai, toolProtocol: {a: 7}'), 'providers.local.toolProtocol: must be native or json'],
     ['providers: {recorded: {type: openai}}', 'providers.recorded: '],
     ['providers: {cli: {type: openai}}', 'providers.cli: '],
     ['providers: {"a/b": {type: openai}}', 'providers.a/b: '],

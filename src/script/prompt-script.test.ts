@@ -99,6 +99,7 @@ describe('front matter', () => {
         'args: { name: { default: 1, description: who }, other: }',
         'temperature: 0.2',
         'maxOutputTokens: 100',
+        'toolProtocol: json',
         'chatSessionId:',
         '---',
         'x',
@@ -114,6 +115,7 @@ describe('front matter', () => {
       args: { name: { default: 1, description: 'who' }, other: null },
       temperature: 0.2,
       maxOutputTokens: 100,
+      toolProtocol: 'json',
     });
   });
 
@@ -127,9 +129,9 @@ describe('front matter', () => {
 
   test('with a wrong type is a warning, and the raw value is kept', () => {
     const text =
-      '---\nengine: shell\ntitle: 5\ntags: python\nskills: [1]\nargs: [a]\nmaxOutputTokens: 0\n---\nx';
+      '---\nengine: shell\ntitle: 5\ntags: python\nskills: [1]\nargs: [a]\nmaxOutputTokens: 0\ntoolProtocol: yaml\n---\nx';
     const { script } = readPromptScript(text);
-    expect(codes(text)).toEqual([2, 3, 4, 5, 6, 7].map((line) => `warning field-wrong-type ${line}`));
+    expect(codes(text)).toEqual([2, 3, 4, 5, 6, 7, 8].map((line) => `warning field-wrong-type ${line}`));
     expect(script.settings).toEqual({});
     expect(script.frontMatter?.data).toMatchObject({ engine: 'shell', title: 5, tags: 'python' });
   });

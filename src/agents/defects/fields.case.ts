@@ -57,6 +57,7 @@ export const FIELDS: readonly Defect[] = [
   wrong('topP', [1]),
   wrong('seed', 1.5, 'whole'),
   wrong('reasoning', 3),
+  wrong('toolProtocol', 'yaml', '`native` or `json`'),
   {
     name: 'a model setting among the settings that is wrong',
     text: agent({ settings: { mood: 'good', temperature: 'hot' } }),
