@@ -36,5 +36,6 @@ export { replaySession } from './commands/sessions-replay.ts';
 export { removeSession } from './commands/sessions-rm.ts';
 export { searchSessions } from './commands/sessions-search.ts';
 export { showSession } from './commands/sessions-show.ts';
+export { snapshotTerminal } from './commands/sessions-snapshot.ts';
 export { status } from './commands/status.ts';
 export { trustWorkspace } from './commands/trust.ts';

@@ -165,7 +165,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   const sessions = program
     .command('sessions')
     .description(
-      'List, show, search, export, confirm, fork and delete stored conversations (free; confirm, fork and rm write)',
+      'List, show, search, export, confirm, fork and delete stored conversations (free; snapshot, confirm, fork and rm write)',
     );
   add(sessions, 'list', 'free', 'List sessions, the last changed first')
     .option('--limit <number>', 'how many at most', '20')
@@ -183,6 +183,9 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       '\nA pause longer than three seconds is cut to that; the file has all times as they were. Ctrl-C stops.',
     )
     .action(act(async () => (await import('./commands.ts')).replaySession));
+  add(sessions, 'snapshot <session>', 'writes', 'Show how a terminal of the server looks now, and keep it')
+    .option('--terminal <name>', 'which of several (default: main)')
+    .action(act(async () => (await import('./commands.ts')).snapshotTerminal));
   add(sessions, 'confirm <session> [call]', 'writes', 'Allow a tool that waits for your answer')
     .option('--deny', 'do not allow it')
     .action(act(async () => (await import('./commands.ts')).confirmCall));

@@ -78,6 +78,8 @@ export type EngineEvent =
       readonly error?: Failure;
       /** Where the answer came from, if the engine has more than one place for that. */
       readonly from?: 'recorded' | 'live';
+      /** How the screen of a terminal looked at the end. It is drawn a moment later, and holds nobody up. */
+      readonly screen?: Promise<NewEvidence>;
     };
 
 /** How the program in a terminal of a session stands. */

@@ -8,12 +8,13 @@ export function terminalAnswer(evidence: readonly Evidence[]): Evidence | undefi
 
 /** How a piece of evidence is known, in a few words: `exit 0 · stream`. */
 export function evidenceWords({ label, terminal, facts }: Omit<Evidence, 'text' | 'ansi'>): string {
-  const { exitCode, model, cut } = facts;
+  const { exitCode, model, cut, takenAt } = facts;
   return [
     exitCode === undefined ? [] : `exit ${exitCode}`,
     label,
     model ?? [],
     terminal === MAIN_TERMINAL ? [] : `terminal ${terminal}`,
+    takenAt === undefined ? [] : `taken ${takenAt}`,
     cut === undefined ? [] : `${cut} characters left out in the middle`,
   ]
     .flat()

@@ -50,6 +50,8 @@ export interface EvidenceFacts {
   readonly question?: Omit<TerminalQuestion, 'text'>;
   /** The transcript that it was found in. */
   readonly transcript?: string;
+  /** Of a snapshot that somebody asked for: when it was taken. Others are of the end of their turn. */
+  readonly takenAt?: string;
 }
 
 /** What is kept of a turn in a terminal beside the prompt. It is no message of ours: its label says what it is. */

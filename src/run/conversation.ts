@@ -69,7 +69,8 @@ export class Conversation {
       }
       if (event.type === 'evidence-added') {
         const { value: piece } = rest.evidence.next();
-        if (!piece) continue;
+        // What is kept late belongs to a turn that is over.
+        if (!piece || piece.turnId !== this.#rows.at(-1)?.turnId) continue;
         const earlier = this.#evidence.filter(({ turnId }) => turnId === piece.turnId);
         this.#evidence = [...earlier, { ...piece, chatSessionId, createdAt }];
       }

@@ -1,6 +1,7 @@
 import type { DurableEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { Message } from '../model/message.ts';
+import type { NewEvidence } from '../model/terminal.ts';
 import { append, type Change } from '../store/append.ts';
 import type { Store } from '../store/dialect.ts';
 import { listEvents } from '../store/event.repository.ts';
@@ -14,6 +15,9 @@ export class Journal {
   readonly #lease: Lease;
   readonly #now: () => Date;
   #lastSeq: number;
+  /** What is kept with the next change, and what will be. */
+  #later: NewEvidence[] = [];
+  readonly #coming = new Set<Promise<void>>();
 
   constructor(
     { store, lease, now }: { store: Store; lease: Lease; now: () => Date },
@@ -31,7 +35,8 @@ export class Journal {
   }
 
   /** Keeps a change and returns its events, after those that others have added since the last one: an answer, a request to stop. */
-  async keep(change: Change): Promise<readonly DurableEvent[]> {
+  async keep(wanted: Change): Promise<readonly DurableEvent[]> {
+    const change = this.#withLater(wanted);
     const events = await append(this.#store, this.#lease, change, this.#now());
     this.conversation.add(change, events);
     const [first] = events;
@@ -43,5 +48,29 @@ export class Journal {
         : [];
     this.#lastSeq = first.seq + events.length - 1;
     return [...others, ...events];
+  }
+
+  /** Keeps a piece of evidence, once it is there, together with the next change: nothing waits for it. */
+  keepLater(evidence: Promise<NewEvidence>): void {
+    const coming = evidence.then((piece) => {
+      this.#later.push(piece);
+      this.#coming.delete(coming);
+    });
+    // What went wrong is heard by who waits for the rest.
+    coming.catch(() => undefined);
+    this.#coming.add(coming);
+  }
+
+  /** Waits for what was to be kept later, and keeps it. */
+  async keepRest(): Promise<readonly DurableEvent[]> {
+    await Promise.all(this.#coming);
+    return this.#later.length > 0 ? await this.keep({ isPassing: true }) : [];
+  }
+
+  #withLater(change: Change): Change {
+    if (this.#later.length === 0) return change;
+    const later = this.#later;
+    this.#later = [];
+    return { ...change, evidence: [...later, ...(change.evidence ?? [])] };
   }
 }

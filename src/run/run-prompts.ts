@@ -206,6 +206,7 @@ async function* runHeld(
     if (turn) outputs.take(turn);
     end = stopBy(checks) ?? stopBy(outputs) ?? (help.failFast ? commandFailure(outcome) : undefined) ?? end;
   }
+  yield* await journal.keepRest();
   if (isGood(end.reason) && checks?.failure) end = { reason: 'error', error: checks.failure };
   // A task that nobody asked for by name may have failed last; what was asked for has not.
   if (isGood(end.reason) && lastReason && !isGood(lastReason)) yield* await journal.keep({ status: 'idle' });

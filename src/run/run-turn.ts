@@ -159,6 +159,7 @@ export async function* runTurn(
       if (done) break;
       if (event.type === 'run-end') {
         yield* await close(event.reason, event.error, held.take());
+        if (event.screen) journal.keepLater(event.screen);
         const { usage, genseq: lastGenseq, course: lastCourse } = transcript;
         return {
           reason: event.reason,

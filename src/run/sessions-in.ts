@@ -110,6 +110,10 @@ export function sessionsIn(world: RunWorld, { feeds, kept, recordings }: Session
       const { sessionRecording } = await terminalWork();
       return await sessionRecording(await store(), recordings, id, terminal);
     },
+    snapshot: async (id, terminal) => {
+      const { takeSnapshot } = await import('./terminals/take-snapshot.ts');
+      return await takeSnapshot({ ...world, store: await store() }, id, terminal);
+    },
     adopt: async (request) => {
       const { adoptSession } = await primingWork();
       return await adoptSession({ workspace, store: await store(), files: kept, now }, request);

@@ -2,6 +2,7 @@ import type { ApprovalAnswer, DurableEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { Json } from '../model/json.ts';
 import type { Session } from '../model/session.ts';
+import type { Evidence } from '../model/terminal.ts';
 import type { TerminalRecording } from '../model/terminal-recording.ts';
 import type { WireRequest } from '../model/wire-request.ts';
 import type { StoredConversation } from '../store/conversation.repository.ts';
@@ -103,6 +104,11 @@ export interface Sessions {
    * where none is kept.
    */
   recording(id: SessionId, terminal?: string): Promise<TerminalRecording>;
+  /**
+   * Keeps how a terminal of this process looks now, and returns it: that of this name, or the only one, or the main one.
+   * It belongs to the turn that was last typed into it. Refuses with NOT_FOUND where no such terminal runs here.
+   */
+  snapshot(id: SessionId, terminal?: string): Promise<Evidence>;
   /** Makes a session into a prompt script and the recording that answers it, without a model. */
   adopt(request: AdoptRequest): Promise<AdoptedSession>;
   delete(id: SessionId): Promise<void>;

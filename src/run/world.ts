@@ -40,6 +40,11 @@ export interface RunWorld extends ScriptHome, AlwaysAllowed {
     refuseMissing(profiles: Iterable<string>, cwd: string): Promise<void>;
     /** Whether a program runs in a terminal of a session. */
     isThere(sessionId: SessionId, name: string): boolean;
+    /** The terminals of a session that live here, to be looked at. */
+    looks(sessionId: SessionId): readonly {
+      readonly name: string;
+      look(): Promise<{ readonly text: string; readonly ansi: string }>;
+    }[];
     /** Ends what runs in the terminals of a session. */
     end(sessionId: SessionId): Promise<void>;
   };

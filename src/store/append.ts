@@ -155,7 +155,15 @@ function newsOf({ events = [], approvals = [], status }: Change): readonly NewEv
   ];
 }
 
-function evidenceAdded({ id: evidenceId, turnId, kind, label, terminal, facts }: NewEvidence): NewEvent {
+/** The event that tells of a piece of evidence. */
+export function evidenceAdded({
+  id: evidenceId,
+  turnId,
+  kind,
+  label,
+  terminal,
+  facts,
+}: NewEvidence): NewEvent {
   const { exitCode } = facts;
   const data = { evidenceId, turnId, kind, label, terminal, ...(exitCode !== undefined && { exitCode }) };
   return { type: 'evidence-added', data };

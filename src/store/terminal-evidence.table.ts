@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { EvidenceId, SessionId, TurnId } from '../model/ids.ts';
 import type { Evidence, EvidenceKind, EvidenceLabel, NewEvidence } from '../model/terminal.ts';
 import type { InsertTarget } from './insert-target.ts';
+import { packed, unpacked } from './packed-text.ts';
 
 /** Texts are kept as JSON: what comes out of a terminal may hold U+0000, which PostgreSQL refuses. */
 export interface TerminalEvidenceTable {
@@ -60,8 +61,8 @@ export interface ReadEvidence extends Omit<EvidenceRow, 'position' | 'screenHash
 export function toEvidence({ ansi, text, facts, createdAt, ...row }: ReadEvidence): Evidence {
   return {
     ...row,
-    text: JSON.parse(text),
-    ...(ansi !== null && { ansi: JSON.parse(ansi) }),
+    text: unpacked(text),
+    ...(ansi !== null && { ansi: ansiIn(ansi, unpacked(text)) }),
     facts: JSON.parse(facts),
     createdAt,
   };
@@ -91,7 +92,24 @@ export function evidenceRows(
 }
 
 function screenRow(chatSessionId: SessionId, text: string, ansi: string): ScreenRow {
-  const content = { text: JSON.stringify(text), ansi: JSON.stringify(ansi) };
-  const hash = createHash('sha256').update(content.text).update('\n').update(content.ansi).digest('hex');
-  return { chatSessionId, hash, ...content };
+  const hash = createHash('sha256')
+    .update(JSON.stringify(text))
+    .update('\n')
+    .update(JSON.stringify(ansi))
+    .digest('hex');
+  return { chatSessionId, hash, text: packed(text), ansi: keptAnsi(text, ansi) };
+}
+
+/** A screen without colours is its text, and where the cursor stands: only that is kept beside it. */
+function keptAnsi(text: string, ansi: string): string {
+  const plain = plainAnsi(text);
+  return ansi.startsWith(plain) ? JSON.stringify([ansi.slice(plain.length)]) : packed(ansi);
+}
+
+function ansiIn(kept: string, text: string): string {
+  return kept.startsWith('[') ? `${plainAnsi(text)}${JSON.parse(kept)[0]}` : unpacked(kept);
+}
+
+function plainAnsi(text: string): string {
+  return text.replaceAll('\n', '\r\n');
 }

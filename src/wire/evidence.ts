@@ -12,6 +12,7 @@ const shape = z.object({
     .describe("Where it comes from: the program's own transcript, what it put out, or its screen alone."),
   terminal: z.string().describe('The name of the terminal.'),
   text: z.string().describe('Without escape sequences.'),
+  ansi: z.string().optional().describe('Of a snapshot that is taken now: the screen with its colours.'),
   facts: jsonObject.describe('What else is known of it, such as `exitCode` of a command in a shell.'),
   createdAt: time,
 });

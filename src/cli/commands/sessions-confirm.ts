@@ -1,4 +1,5 @@
 import { Refusal } from '../../model/refusal.ts';
+import { isQuestionCall, isTypedCall } from '../../model/terminal.ts';
 import type { WaitingCall } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { dim } from '../paint.ts';
@@ -21,7 +22,10 @@ export async function confirmCall(options: ConfirmOptions, ref: string, callId?:
     else if (!options.quiet) {
       process.stdout.write(`${answer === 'allow' ? 'Allowed' : 'Denied'}: ${lineOf(call)}\n`);
       const hint = commandLine(options, workspace, `send ${shortId(id)}`);
-      process.stdout.write(dim(`If nothing runs the session now, go on with the same --tools: ${hint}\n`));
+      // What stands for a prompt or a question in a terminal is no tool of the user's.
+      const isTyped = isTypedCall(call.callId) || isQuestionCall(call.callId);
+      const how = isTyped ? 'go on' : 'go on with the same --tools';
+      process.stdout.write(dim(`If nothing runs the session now, ${how}: ${hint}\n`));
     }
     return 0;
   });

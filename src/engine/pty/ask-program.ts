@@ -3,6 +3,7 @@ import type { Failure } from '../../model/message.ts';
 import { questionCallId, type TerminalQuestion, type TerminalRoute } from '../../model/terminal.ts';
 import type { AskedCall, EngineInput } from '../engine.ts';
 import type { ProgramEnd, TerminalProgram } from './program.ts';
+import { snapshotEvidence } from './snapshot-evidence.ts';
 import { evidenceOf } from './turn-evidence.ts';
 
 interface AskedProgram {
@@ -77,7 +78,7 @@ export async function* askProgram(
           break;
         case 'end':
           if (unanswerable.signal.aborted && !signal.aborted) throw unanswerable.signal.reason;
-          return runEnd(event, program);
+          return { ...runEnd(event, program), ...lastScreen(event, input, route) };
         default:
           event satisfies never;
       }
@@ -138,6 +139,21 @@ function runEnd({ reason, message }: ProgramEnd, { profile }: TerminalProgram): 
   if (reason === 'done' || reason === 'aborted') return { type: 'run-end', reason };
   const error: Failure = { code: 'TERMINAL_FAILED', message: message ?? WORDS[reason](profile) };
   return { type: 'run-end', reason: 'error', error };
+}
+
+/** It is told after the end, so that whoever waits for the end does not wait for it. */
+function lastScreen(
+  { screen }: ProgramEnd,
+  input: EngineInput,
+  route: TerminalRoute,
+): Pick<RunEnd, 'screen'> {
+  if (!screen) return {};
+  const kept = screen.then(
+    (seen) => evidenceOf({ type: 'evidence', ...snapshotEvidence(seen) }, input, route).evidence,
+  );
+  // Whoever takes it hears of it.
+  kept.catch(() => undefined);
+  return { screen: kept };
 }
 
 const WORDS = {

@@ -8,7 +8,7 @@ import type {
   TerminalQuestion,
   TerminalState,
 } from '../../model/terminal.ts';
-import type { Terminal, TerminalSize } from './terminal/terminal.ts';
+import type { Snapshot, Terminal, TerminalSize } from './terminal/terminal.ts';
 
 /** How a program is started. */
 export interface ProgramStart {
@@ -61,6 +61,8 @@ export interface ProgramEnd {
   readonly exitCode?: number;
   /** What happened, as one sentence, where it was not done. */
   readonly message?: string;
+  /** How the screen looks once all that came until then is on it; of a program that did not tell it before. */
+  readonly screen?: Promise<Snapshot>;
 }
 
 /** A program in a terminal that takes prompts, one after the other. One contract: shells, and the CLIs of agents. */

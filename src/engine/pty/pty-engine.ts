@@ -11,6 +11,7 @@ import {
 import type { Engine, EngineInput } from '../engine.ts';
 import { askProgram } from './ask-program.ts';
 import type { TerminalProgram } from './program.ts';
+import { snapshotEvidence } from './snapshot-evidence.ts';
 import type { Terminals } from './terminals.ts';
 import { evidenceOf } from './turn-evidence.ts';
 
@@ -64,14 +65,7 @@ async function* typed(
   const wanted = { ...route, profile: started ?? route.profile, isContinued };
   const program = yield* opened(input, wanted, options, signal);
   if (started === undefined) return yield* askProgram(program, { input, route, call }, signal);
-  const { lines, ansi } = await program.terminal.snapshot();
-  const snapshot = {
-    kind: 'snapshot',
-    label: 'screen',
-    text: lines.join('\n').trimEnd(),
-    ansi,
-    facts: {},
-  } as const;
+  const snapshot = snapshotEvidence(await program.terminal.snapshot());
   yield evidenceOf({ type: 'evidence', ...snapshot }, input, route);
   return { type: 'run-end', reason: 'done' };
 }

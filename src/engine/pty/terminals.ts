@@ -6,6 +6,7 @@ import { MAIN_TERMINAL, SHELL_PROFILE, type TerminalRoute } from '../../model/te
 import { unlessAborted } from '../../model/unless-aborted.ts';
 import type { Transcripts } from './cli/transcripts.ts';
 import type { ProgramStart, TerminalProgram } from './program.ts';
+import { snapshotEvidence } from './snapshot-evidence.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 /** What terminals need of the rest of the program. */
@@ -51,6 +52,13 @@ export interface LiveTerminal {
   readonly terminal: Terminal;
 }
 
+/** A terminal that can be looked at. */
+interface TerminalLook {
+  readonly name: string;
+  /** What stands on its screen once everything so far is on it, without and with its colours. */
+  look(): Promise<{ readonly text: string; readonly ansi: string }>;
+}
+
 /** Whether the CLI of an agent can be started. */
 export interface CliState {
   readonly id: string;
@@ -79,16 +87,15 @@ export class Terminals {
     this.#world = world;
   }
 
-  /** Refuses prompts that would start what is not known, or not installed. */
+  /** Refuses prompts that would start what is not known, or not installed, or in a folder that is not there. */
   async refuseMissing(names: Iterable<string>, cwd: string): Promise<void> {
     const wanted = new Set(names);
     await this.#refuseUnknown(wanted);
+    const { findProgram, requireFolder } = await import('./terminal/find-program.ts');
+    await requireFolder(cwd);
     const started = (await this.#world.profiles()).filter(({ id }) => wanted.has(id));
     if (started.length === 0) return;
-    const [{ findProgram }, { notInstalled }] = await Promise.all([
-      import('./terminal/find-program.ts'),
-      import('./cli/open-cli.ts'),
-    ]);
+    const { notInstalled } = await import('./cli/open-cli.ts');
     const environment = { PATH: this.#world.environment['PATH'] ?? '' };
     for (const profile of started) {
       await findProgram(profile.command, cwd, { ...environment, ...profile.env }).catch((error: unknown) => {
@@ -168,6 +175,17 @@ export class Terminals {
       const program = programs.get(profile);
       return program && !program.terminal.hasEnded ? [{ name, profile, terminal: program.terminal }] : [];
     });
+  }
+
+  /** How what runs in the terminals of a session can be looked at. */
+  looks(sessionId: SessionId): readonly TerminalLook[] {
+    return this.list(sessionId).map(({ name, terminal }) => ({
+      name,
+      look: async () => {
+        const { text, ansi } = snapshotEvidence(await terminal.snapshot());
+        return { text, ansi };
+      },
+    }));
   }
 
   isThere(sessionId: SessionId, name: string): boolean {

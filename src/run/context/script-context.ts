@@ -9,6 +9,7 @@ import { type ReadyScript, readyScript, type ScriptRequest } from '../plan-scrip
 import { rowsOfRecords } from '../priming/record-rows.ts';
 import type { RunHelp } from '../run-help.ts';
 import { skillFacts } from '../skills/chosen-skills.ts';
+import { noRequest } from '../terminals/no-request.ts';
 import { turnRow } from '../turn-rows.ts';
 import type { RunWorld } from '../world.ts';
 import { type ContextSource, sentTurns } from './context-at.ts';
@@ -72,6 +73,7 @@ async function sourceToCome(
 ): Promise<ContextSource> {
   const ready = await readyScript(world, request);
   const { opened, settings } = ready;
+  if (settings.engine === 'pty') throw noRequest();
   const { agent, files = [], script } = opened;
   const facts = { settings, written: script.settings, agent, help };
   const { opened: context, warnings } = await openedOrNot(world, facts);

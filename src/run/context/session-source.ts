@@ -6,6 +6,7 @@ import type { RunHelp } from '../run-help.ts';
 import { runSettingsOf } from '../run-settings.ts';
 import { sessionSettings } from '../session-settings.ts';
 import { documentOfSession } from '../skills/current-document.ts';
+import { noRequest } from '../terminals/no-request.ts';
 import { turnsOf } from '../turns.ts';
 import type { RunWorld } from '../world.ts';
 import type { ContextSource } from './context-at.ts';
@@ -19,6 +20,7 @@ export async function sessionSource(
 ): Promise<ContextSource> {
   const store = await world.store();
   const session = await getSession(store, sessionId);
+  if (session.engine === 'pty') throw noRequest();
   const rows = await listMessages(store, sessionId);
   const facts = await sessionSettings(world, store, session, { isOnlySeen: true });
   const { agent, written, around } = facts;

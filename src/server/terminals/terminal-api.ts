@@ -23,6 +23,7 @@ export function bindTerminals(
     await sessions.get(id);
     await terminals.end(id);
   });
+  bind.json(routes.snapshotTerminal, async ({ params: { id, name } }) => await sessions.snapshot(id, name));
   bind.raw(routes.watchTerminal, async (context, { params: { id, name } }) => {
     await sessions.get(id);
     terminals.find(id, name);

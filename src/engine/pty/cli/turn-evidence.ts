@@ -1,3 +1,4 @@
+import { snapshotEvidence } from '../snapshot-evidence.ts';
 import type { Screen, Snapshot } from '../terminal/terminal.ts';
 import { newLines } from './new-lines.ts';
 import type { TranscriptTurn, TranscriptWatch } from './transcripts.ts';
@@ -7,9 +8,8 @@ import type { CliTurn } from './turn.ts';
 const TRANSCRIPT_WITHIN_MS = 1000;
 
 /** Tells how the screen looks. */
-export function tellSnapshot({ tell }: Pick<CliTurn, 'tell'>, { lines, ansi }: Snapshot): void {
-  const text = lines.join('\n').trimEnd();
-  tell({ type: 'evidence', kind: 'snapshot', label: 'screen', text, ansi, facts: {} });
+export function tellSnapshot({ tell }: Pick<CliTurn, 'tell'>, snapshot: Snapshot): void {
+  tell({ type: 'evidence', ...snapshotEvidence(snapshot) });
 }
 
 /** What a program writes while it answers. */

@@ -1,5 +1,5 @@
 import type { ProgramEnd } from '../program.ts';
-import type { Terminal, TerminalEnd } from '../terminal/terminal.ts';
+import type { Snapshot, Terminal, TerminalEnd } from '../terminal/terminal.ts';
 import type { ShellLimits } from './limits.ts';
 import type { ShellSign } from './shell-signs.ts';
 import type { TurnEvents } from './turn-events.ts';
@@ -153,7 +153,15 @@ export class ShellTurn {
       const facts = { ...(isDone && exitCodeOf(this.#exitCode)), ...(cut > 0 && { cut }) };
       this.#start.events.push({ type: 'evidence', kind: 'answer', label: 'stream', text, facts });
     }
-    this.#start.events.push(end);
+    this.#start.events.push(this.#isSubmitted ? { ...end, screen: this.#screen() } : end);
+  }
+
+  /** The piece that ended the turn is told before it is on its way to the screen: what is asked for now would miss it. */
+  #screen(): Promise<Snapshot> {
+    const screen = Promise.resolve().then(() => this.#start.terminal.snapshot());
+    // Not everybody wants it.
+    screen.catch(() => undefined);
+    return screen;
   }
 
   #wait(milliseconds: number, then: () => void): void {

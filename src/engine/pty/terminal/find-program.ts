@@ -24,7 +24,7 @@ export async function requireFolder(path: string): Promise<void> {
   const facts = await stat(path).catch(() => undefined);
   if (facts?.isDirectory()) return;
   throw new Refusal('NOT_FOUND', `There is no folder ${path} to start a terminal in.`, {
-    remedy: 'Check that the folder still exists, or start it in another one.',
+    remedy: 'Check that the folder still exists, or name another one: `cwd` in the front matter of a script.',
   });
 }
 

@@ -105,7 +105,7 @@ export class RunningTerminal implements Terminal {
   noteLines(): () => Promise<readonly string[]> {
     const headless = this.#makeHeadless(this.#size, NOTER_SCROLLBACK);
     // Without what is above the screen: it may be long, and nothing of it is noted.
-    const state = this.#screen.snapshot().then(({ ansi }) => ansi);
+    const state = this.#screen.restoreVisible();
     const noter = new LineNoter(headless, state);
     this.#noters.add(noter);
     return () => {

@@ -1,4 +1,5 @@
 import type { Headless } from './headless.ts';
+import { screenAnsi } from './screen-ansi.ts';
 import type { Screen, Snapshot, TerminalSize } from './terminal.ts';
 
 /** `ESC ]7501;? ST`: does this terminal know the Program Status Protocol? */
@@ -57,10 +58,10 @@ export class TerminalScreen {
   }
 
   snapshot(): Promise<Snapshot> {
-    return this.whenWritten(() => ({
-      ...this.#seen(),
-      ansi: this.#headless.serializer.serialize({ scrollback: 0 }),
-    }));
+    return this.whenWritten(() => {
+      const seen = this.#seen();
+      return { ...seen, ansi: screenAnsi(this.#headless, seen) };
+    });
   }
 
   #seen(): Screen {
@@ -79,6 +80,11 @@ export class TerminalScreen {
       cursor: { row: active.cursorY, column: active.cursorX },
       isAlternate: active.type === 'alternate',
     };
+  }
+
+  /** What puts another terminal into its state, without what is above the screen. */
+  restoreVisible(): Promise<string> {
+    return this.whenWritten(() => this.#headless.serializer.serialize({ scrollback: 0 }));
   }
 
   restore(): Promise<string> {
