@@ -13,6 +13,7 @@ import type { UserConfig } from './files/user-config.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
+import { REPAIRS } from './model/output.ts';
 import type { Environment } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
 import type { Tool } from './model/tool.ts';
@@ -174,6 +175,11 @@ export interface Workbench {
   init(): Promise<InitReport>;
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */
   makeFolder(): Promise<void>;
+  /**
+   * Where a document is that is named from the workspace, by somebody who need not be trusted. Refuses what is outside of
+   * it, and what is not there.
+   */
+  locateDocument(name: string): Promise<string>;
   /** Reads tools of the user's own from a JavaScript module, and with it runs the module. */
   loadTools(path: string): Promise<readonly Tool[]>;
   /** What holds where nothing else is said: the configuration of the workspace, and below it that of the user. */
@@ -283,6 +289,11 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       datasets,
       mcp,
       skills,
+      outputs: {
+        schema: async (name) =>
+          await (await import('./files/output-schemas.ts')).outputSchema(workspace, name),
+        repairs: async () => (await config()).limits.repairs ?? REPAIRS,
+      },
       refuseUntrusted,
       modelFacts: engines.facts.bind(engines),
       filesPerMessage: async () => (await config()).limits.filesPerMessage ?? FILES_PER_MESSAGE,
@@ -310,6 +321,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     terminals,
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),
     makeFolder: async () => await makeWorkspaceFolder(workspace),
+    locateDocument: async (name) =>
+      await (await import('./files/locate-document.ts')).locateDocument(workspace, name),
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
     defaults: async () => await world.defaults(),
     providers: async () => await engines.providers(),

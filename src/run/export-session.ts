@@ -6,9 +6,16 @@ import {
   historyFrom,
   historyHidden,
   repairAsked,
+  withSkills,
 } from '../model/history-words.ts';
 import type { SessionId } from '../model/ids.ts';
-import { isPrimed, type Message, type ResponseFacts, withoutVoided } from '../model/message.ts';
+import {
+  isAskedPrompt,
+  isPrimed,
+  type Message,
+  type ResponseFacts,
+  withoutVoided,
+} from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import { oneLine } from '../model/one-line.ts';
 import type { Session } from '../model/session.ts';
@@ -126,7 +133,7 @@ function blocksOf(message: Message, promptHeading: string): readonly string[] {
   const text = messageText(message);
   switch (message.kind) {
     case 'prompt':
-      return [`## ${promptHeading}`, text, ...fileBlock(message.metadata)];
+      return [`## ${promptHeading}`, text, ...fileBlock(message.metadata), ...skillBlock(message)];
     case 'text':
       return [
         message.metadata.incomplete ? '### Answer (broken off)' : '### Answer',
@@ -159,6 +166,12 @@ function fileBlock(metadata: Extract<Message, { kind: 'prompt' }>['metadata']): 
   const files = 'files' in metadata ? (metadata.files ?? []) : [];
   if (files.length === 0) return [];
   return [files.map(({ name, type, size }) => `- File: ${inCode(name)} (${type}, ${size} bytes)`).join('\n')];
+}
+
+/** The skills that a prompt was answered with. */
+function skillBlock(message: Message): readonly string[] {
+  const told = isAskedPrompt(message) ? withSkills(message.metadata.skills ?? []) : undefined;
+  return told === undefined ? [] : [line(told)];
 }
 
 /** On one line, and nothing in it is read as Markdown. */

@@ -207,7 +207,8 @@ async function* runHeld(
     end = stopBy(checks) ?? stopBy(outputs) ?? (help.failFast ? commandFailure(outcome) : undefined) ?? end;
   }
   yield* await journal.keepRest();
-  if (isGood(end.reason) && checks?.failure) end = { reason: 'error', error: checks.failure };
+  const failure = checks?.failure ?? outputs.failure;
+  if (isGood(end.reason) && failure) end = { reason: 'error', error: failure };
   // A task that nobody asked for by name may have failed last; what was asked for has not.
   if (isGood(end.reason) && lastReason && !isGood(lastReason)) yield* await journal.keep({ status: 'idle' });
   const unfinished = isGood(end.reason) ? await run.finish?.() : [];

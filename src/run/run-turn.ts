@@ -140,7 +140,9 @@ export async function* runTurn(
   } as const;
   yield* await journal.keep(opening);
   const settled = settledBy(kept);
-  if (settled && !(settled === 'done' && (await output?.review()))) {
+  // A recording may go on after an answer, and what is not good enough has to be mended.
+  const mayGoOn = settled === 'done' && (engine.name === 'recorded' || (await output?.review()));
+  if (settled && !mayGoOn) {
     yield* await close(settled);
     return { reason: settled, usage: [], genseq, course, from: homeOf(engine) };
   }
@@ -195,7 +197,6 @@ export async function* runTurn(
   throw new Error(`The ${engine.name} engine stopped without a run-end.`);
 }
 
-function homeOf({ name }: Engine): TurnOutcome['from'] {
 /** Only who has something to review waits for what that takes. */
 async function reviewOf(
   { journal: { conversation } }: TurnWorld,
@@ -206,6 +207,7 @@ async function reviewOf(
   return outputReview(wish, () => turnsOf(conversation.turn(turnId))[0]?.rows ?? []);
 }
 
+function homeOf({ name }: Engine): TurnOutcome['from'] {
   return name === 'recorded' ? 'recorded' : 'live';
 }
 
@@ -292,8 +294,8 @@ function openingRows(
     ...(isModelGiven && { isModelGiven }),
     ...(reminder !== undefined && { reminder }),
     ...(files && { files }),
-    ...task,
     ...skilled,
+    ...task,
   };
   const body = { kind: 'prompt', payload: { role: 'user', content: text }, metadata } as const;
   return [turnRow(place, body, audience && { audience })];

@@ -22,8 +22,8 @@ export interface SkillsParts {
   readonly confine: Confine;
   /** Refuses to run something where the user does not trust the workspace. */
   refuseUntrusted(what: string): Promise<void>;
-  /** Whether answers can be held against a schema of this name. */
-  isSchemaKnown(name: string): Promise<boolean>;
+  /** Why no answer can be held against a schema of this name, as a sentence; undefined where one can. */
+  schemaFault(name: string): Promise<string | undefined>;
 }
 
 /** Skills as users see them, and as runs need them. */

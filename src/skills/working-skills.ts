@@ -24,7 +24,10 @@ export class WorkingSkills {
   constructor(parts: SkillsParts) {
     const { workspace, environment, readDocument, embedder, vectors, confine } = parts;
     this.#parts = parts;
-    this.#folders = skillFolders({ workspace, readDocument });
+    this.#folders = skillFolders({
+      workspace,
+      readDocument: async (path, _, signal) => await readDocument(path, signal),
+    });
     this.#router = new SkillRouter({ embedder, vectors });
     this.#workers = new SkillWorkers({ environment, confine });
   }
@@ -60,7 +63,8 @@ export class WorkingSkills {
     return await this.#router.route(list, { ...request, most: await this.#parts.most() }, signal);
   }
 
-  async call({ skill: id, tool: name, input, document, signal }: SkillCall): Promise<JsonObject> {
+  async call(call: SkillCall): Promise<JsonObject> {
+    const { skill: id, tool: name, input, document, isConfirmed = false, signal } = call;
     const { skill, tool } = declaredTool(await this.list(), id, name);
     const { refuseUntrusted, readDocument } = this.#parts;
     await refuseUntrusted(`The tool ${name} of the skill ${id}`);
@@ -73,6 +77,11 @@ export class WorkingSkills {
     const problems = (await schemaCheck(tool.parameters, 'the input'))(prepared);
     if (problems.length > 0) {
       throw new ToolFailure('invalid_arguments', `The input does not fit ${name}: ${problems.join('; ')}.`);
+    }
+    if (tool.effect === 'write' && !isConfirmed) {
+      throw new Refusal('CONFIRM_REQUIRED', `The tool ${name} of the skill ${id} may change something.`, {
+        remedy: 'Confirm that you want it run (--yes).',
+      });
     }
     return await this.run(skill, tool, prepared, stop);
   }
@@ -89,13 +98,14 @@ export class WorkingSkills {
 
   async #schemaAdvice({ skill }: ListedSkill): Promise<readonly SkillNote[]> {
     const { schema } = skill?.output ?? {};
-    if (schema === undefined || (await this.#parts.isSchemaKnown(schema))) return [];
+    const fault = schema === undefined ? undefined : await this.#parts.schemaFault(schema);
+    if (fault === undefined) return [];
     return [
       {
         severity: 'warning',
         file: 'skill.json',
         pointer: '/output/output_schema',
-        message: `There is no schema ${schema}: answers are not checked. Put it into schemas/${schema}.schema.json.`,
+        message: `Answers are not checked: ${fault}`,
       },
     ];
   }

@@ -35,6 +35,7 @@ export async function contextStage({
   const [database, models] = await Promise.all([make(), startModelServer(answer)]);
   const environment = {
     HOME: join(folder, 'home'),
+    PATH: process.env['PATH'],
     ANTHROPIC_API_KEY: 'test-key',
     ANTHROPIC_BASE_URL: models.baseURL('anthropic'),
     OPENAI_API_KEY: 'test-key',

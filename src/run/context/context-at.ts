@@ -45,7 +45,7 @@ export async function contextAt(
   { isLast = false, pictures = 'noted' }: RequestWish = {},
 ): Promise<ContextAt> {
   const sent = turn ? rowsUntil(rows, isLast ? lastRequestOf(turn) : turn.prompt.order) : rows;
-  const { receiver, tools, warnings } = await context.forTurn(
+  const { receiver, tools, skills, warnings } = await context.forTurn(
     planOf(turn, model),
     new Conversation(sent),
     pictures,
@@ -57,6 +57,7 @@ export async function contextAt(
     assembled: (mode = reminders.mode) => {
       const assembled = assembleContext({
         ...(system !== undefined && { system }),
+        rules: skills.rules,
         rows: sent,
         receiver: { ...receiver, reminders: { ...reminders, mode } },
         tools,

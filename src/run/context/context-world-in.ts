@@ -9,7 +9,14 @@ import type { ContextWorld } from './context-world.ts';
 interface ContextParts
   extends Pick<
     ContextWorld,
-    'documents' | 'mcp' | 'skills' | 'refuseUntrusted' | 'modelFacts' | 'requestOf' | 'filesPerMessage'
+    | 'documents'
+    | 'mcp'
+    | 'skills'
+    | 'outputs'
+    | 'refuseUntrusted'
+    | 'modelFacts'
+    | 'requestOf'
+    | 'filesPerMessage'
   > {
   readonly workspace: string;
   readonly environment: Environment;

@@ -9,6 +9,7 @@ import type { WireRequest } from '../../model/wire-request.ts';
 import type { DatasetList, Datasets } from '../../tools/datasets/datasets.ts';
 import type { DocumentReader } from '../../tools/documents/document-reader.ts';
 import type { McpAtWork } from '../../tools/mcp/mcp.ts';
+import type { OutputWorld } from '../skills/output-of-skills.ts';
 import type { SkillsWorld } from '../skills/skills-world.ts';
 
 /** What a run needs to tell models of files, datasets and time; heavy parts are loaded when they are first needed. */
@@ -24,6 +25,7 @@ export interface ContextWorld {
   };
   readonly mcp: Pick<McpAtWork, 'tools'>;
   readonly skills: SkillsWorld;
+  readonly outputs: OutputWorld;
   /** What is known of a model, by the user's configuration too. */
   modelFacts(model: string): Promise<ModelFacts>;
   /** Refuses to run something where the user does not trust the workspace. */

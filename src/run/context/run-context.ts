@@ -15,9 +15,11 @@ import type { RunWarning } from '../../model/run.ts';
 import type { Session } from '../../model/session.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { Conversation } from '../conversation.ts';
+import type { OutputWish } from '../output/output-wish.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { TurnPlan } from '../run-turn.ts';
 import { type ChosenSkills, NO_SKILLS } from '../skills/chosen-skills.ts';
+import { outputOfSkills } from '../skills/output-of-skills.ts';
 import type { SkillsOfRun } from '../skills/skills-of-run.ts';
 import type { ContextWorld } from './context-world.ts';
 import { type GivenFiles, givenFiles } from './given-files.ts';
@@ -48,6 +50,8 @@ export interface TurnContext {
   readonly tools: readonly Tool[];
   /** The skills that it is answered with, and what the model is told of them. */
   readonly skills: ChosenSkills;
+  /** What its answer is to be like, where the skills say so. */
+  readonly output?: OutputWish;
   readonly check?: RequestCheck;
   readonly warnings: readonly RunWarning[];
 }
@@ -106,13 +110,15 @@ export class RunContext {
     const check = windowGuard(model, facts);
     const skills = await this.#skills(plan, conversation, config.language);
     const offered = await toolbox.toolsFor({ session, conversation, plan, receiver, skills });
+    const { output, warnings: schemaWarnings } = await outputOfSkills(skills.skills, this.#world.outputs);
     return {
       ...(reminder !== '' && { reminder }),
+      ...(output && { output }),
       receiver,
       ...(check && { check }),
       tools: offered.tools,
       skills,
-      warnings: [...warnings, ...skills.warnings, ...offered.warnings],
+      warnings: [...warnings, ...skills.warnings, ...offered.warnings, ...schemaWarnings],
     };
   }
 

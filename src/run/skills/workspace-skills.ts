@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { isRefusal } from '../../model/refusal.ts';
 import type { SkillVectors } from '../../skills/routing/skill-vectors.ts';
 import { skillsIn } from '../../skills/skills-in.ts';
 import type { SkillsAtWork, SkillsParts } from '../../skills/skills-parts.ts';
@@ -31,9 +32,15 @@ export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
         return await confineWorker(wish);
       },
     },
-    isSchemaKnown: async (name) => {
+    schemaFault: async (name) => {
       const { outputSchema } = await import('../../files/output-schemas.ts');
-      return (await outputSchema(workspace, name)) !== undefined;
+      try {
+        if ((await outputSchema(workspace, name)) !== undefined) return undefined;
+        return `there is no schemas/${name}.schema.json.`;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        return error.message;
+      }
     },
   });
 }
