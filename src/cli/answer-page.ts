@@ -131,6 +131,12 @@ export class AnswerPage {
     this.note(dim(`Note: ${printable(message)}`));
   }
 
+  /** A quiet line below what was asked. */
+  remark(text: string): void {
+    this.#spinner.clear();
+    this.note(dim(printable(text)));
+  }
+
   /** A line that is not an answer. */
   note(text: string): void {
     if (!this.#options.quiet) process.stdout.write(`${text}\n`);

@@ -18,15 +18,20 @@ export interface Entry {
   readonly number?: string;
   /** What is to be known of it, after the text. */
   readonly note?: string | undefined;
+  /** What stands on a line of its own below a prompt. */
+  readonly below?: string | undefined;
 }
 
 /** An entry for a terminal, without a newline at its end. */
-export function entryText({ kind, text, number = '›', note }: Entry): string {
+export function entryText({ kind, text, number = '›', note, below }: Entry): string {
   const plain = printable(text).trimEnd();
   const after = note === undefined ? '' : ` ${dim(`(${printable(note)})`)}`;
   switch (kind) {
     case 'prompt':
-      return numbered(number, plain, { number: accent, text: bold }) + after;
+      return [
+        numbered(number, plain, { number: accent, text: bold }) + after,
+        ...(below === undefined ? [] : [dim(wrapped(printable(below)))]),
+      ].join('\n');
     case 'text':
       return wrapped(plain) + after;
     case 'reasoning':

@@ -10,7 +10,7 @@ const MOST_TERMS = 6;
 export function explanationOf(route: SkillRoute): string {
   const { chosen, others, filtered } = route;
   const cells = aligned([
-    ...chosen.map((each) => [...scored(each), 'chosen']),
+    ...chosen.map(scored),
     ...others.map((each) => [...scored(each), whyNot(each, route)]),
     ...filtered.map(({ id, reason }) => [printable(id), '', PASSED_OVER[reason]]),
   ]);

@@ -1,6 +1,6 @@
 import type { PromptFile } from '../model/file.ts';
-import { contextReset, repairAsked } from '../model/history-words.ts';
-import type { Message } from '../model/message.ts';
+import { contextReset, repairAsked, withSkills } from '../model/history-words.ts';
+import { isAskedPrompt, type Message } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import type { Entry } from './entry-text.ts';
 import { givenNote } from './given-note.ts';
@@ -15,7 +15,13 @@ export function rowEntry(row: Message, number?: string): Entry | undefined {
   const text = messageText(row);
   switch (row.kind) {
     case 'prompt':
-      return { kind: 'prompt', text, ...(number !== undefined && { number }), note: givenNote(filesOf(row)) };
+      return {
+        kind: 'prompt',
+        text,
+        ...(number !== undefined && { number }),
+        note: givenNote(filesOf(row)),
+        below: skillsLine(row),
+      };
     case 'text': {
       const shown = responseText(text, row.metadata.response);
       return row.metadata.incomplete
@@ -32,6 +38,11 @@ export function rowEntry(row: Message, number?: string): Entry | undefined {
     default:
       return { kind: 'text', text };
   }
+}
+
+/** Which skills a prompt was answered with, as a line; nothing where there were none. */
+export function skillsLine(row: Message): string | undefined {
+  return isAskedPrompt(row) ? withSkills(row.metadata.skills ?? []) : undefined;
 }
 
 function filesOf({ metadata }: Extract<Message, { kind: 'prompt' }>): readonly PromptFile[] {

@@ -2,6 +2,7 @@ import type { Message, MessageKind } from '../model/message.ts';
 import type { RunEvent, RunSummary } from '../model/run.ts';
 import type { Evidence } from '../model/terminal.ts';
 import type { AnswerPage } from './answer-page.ts';
+import { skillsLine } from './row-entry.ts';
 
 export interface ShowOptions {
   /** The row that an event tells of. */
@@ -39,6 +40,12 @@ export async function showEvents(
         continue;
       }
       if (event.type === 'text-delta') printFailure();
+      if (event.type === 'message-added' && event.data.kind === 'prompt' && !showsPrompts) {
+        // What it is answered with is known once it was asked.
+        const row = await rowAt(event.data.order);
+        const line = row && skillsLine(row);
+        if (line !== undefined) page.remark(line);
+      }
       page.print(event);
       watch?.(event);
       if (event.type === 'evidence-added' && event.data.kind !== 'snapshot') {

@@ -23,6 +23,13 @@ export function contextReset(freedTokens: number | undefined): string {
   return freedTokens ? `context reset, about ${freedTokens} tokens freed` : 'context reset';
 }
 
+/** The line below a prompt that skills were chosen for. */
+export function withSkills(skills: readonly { readonly id: string }[]): string | undefined {
+  if (skills.length === 0) return undefined;
+  const ids = skills.map(({ id }) => id).join(', ');
+  return `with the ${skills.length === 1 ? 'skill' : 'skills'} ${ids}`;
+}
+
 /** The line where a model was asked for a better answer. */
 export function repairAsked({
   attempt,

@@ -37,6 +37,7 @@ export function keptTurns({
         isAsked: true,
         number: isShown ? ++asked : 0,
         model: row.metadata.model,
+        skills: (row.metadata.skills ?? []).map(({ id }) => id),
       };
       turns.push({ ...turn, ...own });
       continue;
@@ -136,6 +137,7 @@ function draft(row: Message, prompt?: string): Draft {
     isTyped: false,
     order: row.order,
     prompt,
+    skills: [],
     entries: [],
     end: undefined,
     tokens: { input: 0, output: 0 },

@@ -69,6 +69,8 @@ export interface Turn {
   /** Where its first row stands. */
   readonly order: number;
   readonly prompt: string | undefined;
+  /** The skills that it was answered with. */
+  readonly skills: readonly string[];
   readonly entries: readonly Entry[];
   readonly end: { readonly reason: EndReason; readonly durationMs: number } | undefined;
   readonly tokens: { readonly input: number; readonly output: number };

@@ -31,6 +31,8 @@ export const conversationEn = {
   wasReset: 'context reset',
   freed: (count: number, tokens: string) => (count === 1 ? '1 token freed' : `${tokens} tokens freed`),
   undoReset: 'undo',
+  withSkills: (ids: readonly string[]) =>
+    `with the ${ids.length === 1 ? 'skill' : 'skills'} ${ids.join(', ')}`,
   mends: (attempt: number, allowed: number) => `asked to mend its answer (${attempt} of ${allowed})`,
   goThere: 'Open that conversation',
   offers: 'What you can do next',
@@ -121,6 +123,7 @@ export const conversationZh: typeof conversationEn = {
   wasReset: '上下文已重置',
   freed: (_count, tokens) => `释放 ${tokens} 词元`,
   undoReset: '撤销',
+  withSkills: (ids) => `使用技能 ${ids.join('、')}`,
   mends: (attempt, allowed) => `已要求修正回答（第 ${attempt} 次，最多 ${allowed} 次）`,
   goThere: '打开那个对话',
   offers: '接下来可以做的事',

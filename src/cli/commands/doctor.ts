@@ -35,6 +35,7 @@ export async function doctor(options: GlobalOptions): Promise<number> {
     await trustCheck(options),
     await databaseCheck(options),
     ...(await datasetChecks(options)),
+    ...(await skillChecks(options)),
     ...(await modelChecks(options)),
     ...(await toolChecks(options)),
   ];
@@ -105,6 +106,15 @@ async function datasetChecks(options: GlobalOptions): Promise<readonly Check[]> 
     state: 'wrong',
     facts: oneLine(reason),
   }));
+}
+
+/** Those that cannot be used, and what those that can need. Nothing where there are none. */
+async function skillChecks(options: GlobalOptions): Promise<readonly Check[]> {
+  return await withWorkbench(options, {}, async ({ skills, sandbox }) => {
+    const { skillsHealth } = await import('../skills-health.ts');
+    const health = await skillsHealth((await skills.list()).items, { findProgram, sandbox });
+    return health.map((check) => ({ group: 'Workspace', ...check }));
+  });
 }
 
 async function modelChecks(options: GlobalOptions): Promise<readonly Check[]> {

@@ -19,7 +19,7 @@ interface PromptProps {
 /** What was asked, as a heading: numbered, unless it was asked before this conversation. */
 export function PromptHeading({ turn }: PromptProps) {
   const { conversation } = useWords();
-  const { id, number, isPrimed, isTyped, prompt = '', end } = turn;
+  const { id, number, isPrimed, isTyped, prompt = '', skills, end } = turn;
   const [isWhole, showWhole] = useOpened(`whole ${id}`);
   const isFolded = !isWhole && isLong(prompt);
   return (
@@ -39,6 +39,7 @@ export function PromptHeading({ turn }: PromptProps) {
           {conversation.showAll}
         </Button>
       )}
+      {skills.length > 0 && <p className={styles.skills}>{conversation.withSkills(skills)}</p>}
       {isPrimed ? (
         <CopyButton text={prompt} label={conversation.copyPrompt} className={styles.more} />
       ) : (
