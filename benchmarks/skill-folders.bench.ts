@@ -77,7 +77,7 @@ async function measureRequests({ watches, name }: { watches: boolean; name: stri
   for (let round = 0; round < ROUNDS; round++) {
     quiet.push(await timed(async () => await folders.list()));
     const before = await folders.list();
-    await writeFile(join(folderOf(round), 'SYSTEM.md'), `# Rules of round ${round}\n`);
+    await writeFile(join(folderOf(round), 'SYSTEM.md'), `# Rules of round ${round}, ${name}\n`);
     saved.push(
       await timed(async () => {
         if ((await folders.list()) === before) throw new Error('The save was missed.');

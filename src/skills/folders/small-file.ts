@@ -25,8 +25,14 @@ export async function readSmallFile(
       if (stats.size > mostMegabytes * 1_000_000) {
         return { fault: `${called} is larger than ${mostMegabytes} MB.` };
       }
-      const bytes = await file.readFile();
-      return { bytes, stamp: stampOf(path, stats), hasOtherNames: stats.nlink > 1 };
+      const bytes = Buffer.alloc(Number(stats.size));
+      const { bytesRead } = await file.read(bytes);
+      // One call reads all of a file, unless it was cut meanwhile: then it is read again, for its stamp is another.
+      return {
+        bytes: bytes.subarray(0, bytesRead),
+        stamp: stampOf(path, stats),
+        hasOtherNames: stats.nlink > 1,
+      };
     } finally {
       await file.close();
     }
