@@ -139,12 +139,17 @@ export function run({ text }) {
       expect(await stage.call('run', { text: 'b' })).toMatchObject({ text: 'b', pid: rest['pid'] });
     });
 
-    it('is left with what it leaves behind', async () => {
-      const source = 'export function run() { setInterval(() => {}, 5); return { pid: process.pid }; }';
+    it.each([
+      ['a timer', 'setInterval(() => {}, 5);'],
+      ['a process', "spawn('sleep', ['600']);"],
+    ])('is left with %s that it leaves behind', async (_, act) => {
+      const source = `import { spawn } from 'node:child_process';
+let calls = 0;
+export function run({ mayLeave }) { if (mayLeave) { ${act} } calls += 1; return { calls }; }`;
       const stage = await stageWith({ 'scripts/run.mjs': source }, where);
-      const { pid } = await stage.call('run');
-      expect(await stage.call('run')).toEqual({ pid: expect.any(Number) });
-      expect(pid).toBeGreaterThan(0);
+      expect(await stage.call('run', { mayLeave: false })).toEqual({ calls: 1 });
+      expect(await stage.call('run', { mayLeave: true })).toEqual({ calls: 2 });
+      expect(await stage.call('run', { mayLeave: false })).toEqual({ calls: 1 });
     });
   });
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -30,18 +31,22 @@ describe.each(BOTH)('the process of a skill in %s', (_, path, source) => {
   it('ends with a call that is aborted, whose reason is thrown', async () => {
     const stage = await stageWith({
       [path]: source,
-      'scripts/wait.py': 'import time\ndef wait(**given):\n    time.sleep(600)\n',
-      'scripts/pause.mjs': 'export const pause = () => new Promise(() => {});',
+      'scripts/wait.py':
+        'import time\ndef wait(**given):\n    open("begun", "w").close()\n    time.sleep(600)\n',
+      'scripts/pause.mjs':
+        "import { writeFileSync } from 'node:fs';\nexport function pause() { writeFileSync('begun', ''); while (true); }",
     });
     const { pid } = await stage.call('who');
     const aborting = new AbortController();
     const call = stage.call(path.endsWith('.py') ? 'wait' : 'pause', {}, {}, aborting.signal);
+    const waiting = stage.call('who', {}, {}, aborting.signal);
     const next = stage.call('who');
+    await expect.poll(() => existsSync(join(stage.skill.folder, 'begun'))).toBe(true);
     aborting.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
     await expect(call).rejects.toThrow('enough');
-    await next;
-    await stage.workers.close();
     expect(isRunning(Number(pid))).toBe(false);
+    expect(await next).not.toEqual({ pid });
   });
 
   it('ends when all are closed, and whoever waits is told', async () => {
