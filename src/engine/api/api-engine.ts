@@ -41,8 +41,11 @@ export function apiEngine({ choice: chosen, settings, limits: given }: ApiEngine
     let used = 0;
     let calls: readonly PendingCall[] = unansweredCalls(input.kept);
     refuseWithoutTool(calls, tools);
-    const unmended = hasAnswered(input.kept) ? await input.review?.() : undefined;
-    if (unmended) yield { type: 'repair-request', ...unmended };
+    if (hasAnswered(input.kept)) {
+      const repair = await input.review?.();
+      if (!repair) return { type: 'run-end', reason: 'done' };
+      yield { type: 'repair-request', ...repair };
+    }
     for (let step = 1; ; step++) {
       yield* runTools(calls, input, signal);
       signal.throwIfAborted();
