@@ -101,3 +101,35 @@ describe('cuebook attach', () => {
     expect(alone).toMatchObject({ code: 4, err: expect.stringContaining('No server runs') });
   }, 60_000);
 });
+
+describe('cuebook sessions snapshot', () => {
+  it('shows how a terminal of the server looks now, and keeps it', async () => {
+    const { on, client, sessionId } = await servedTerminal();
+    const { code, out, err } = await cuebook(['sessions', 'snapshot', 'last'], on);
+    expect({ code, err }, out).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/^curtain 42$/m);
+    expect(out).toMatch(/^snapshot · screen · taken \d{4}-\d\d-\d\dT[\d:.]+Z$/m);
+    const json = await cuebook(['sessions', 'snapshot', 'last', '--terminal', 'main', '--json'], on);
+    const taken = JSON.parse(json.out);
+    expect(taken).toMatchObject({ kind: 'snapshot', chatSessionId: sessionId, ansi: expect.any(String) });
+    const { evidence } = await client.json(routes.listMessages, { params: { id: sessionId } });
+    expect(evidence.map(({ kind }) => kind)).toEqual(['answer', 'snapshot', 'snapshot', 'snapshot']);
+    expect(evidence.at(-1)).toMatchObject({ id: taken.id, text: taken.text, facts: taken.facts });
+    const shown = await cuebook(['sessions', 'show', 'last', '--screen'], on);
+    expect(shown.out).toContain(`snapshot · screen · taken ${taken.facts.takenAt}`);
+    const exported = await cuebook(['sessions', 'export', 'last', '--format', 'json'], on);
+    expect(JSON.parse(exported.out).evidence.at(-1)).toEqual(taken);
+  }, 60_000);
+
+  it('says what is not there', async () => {
+    const { on, stop } = await servedTerminal();
+    const other = await cuebook(['sessions', 'snapshot', 'last', '--terminal', 'other'], on);
+    expect(other).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('No terminal other of this session'),
+    });
+    await stop();
+    const alone = await cuebook(['sessions', 'snapshot', 'last'], on);
+    expect(alone).toMatchObject({ code: 4, err: expect.stringContaining('No server runs') });
+  }, 60_000);
+});

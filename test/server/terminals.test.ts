@@ -26,6 +26,8 @@ describe('the terminals of a session', () => {
     const refusal = { code: 'NOT_FOUND' };
     await expect(client.json(routes.listTerminals, { params })).rejects.toMatchObject(refusal);
     await expect(client.text(routes.endTerminals, { params })).rejects.toMatchObject(refusal);
+    const named = { params: { ...params, name: 'main' } };
+    await expect(client.json(routes.snapshotTerminal, named)).rejects.toMatchObject(refusal);
   });
 });
 
