@@ -5,7 +5,7 @@ import type { JsonObject, ProviderMetadata } from './json.ts';
 import type { OutputFacts, RepairRequest } from './output.ts';
 import { type KeptRecord, PRIMING_TAG } from './record.ts';
 import type { RefusalCode } from './refusal.ts';
-import type { DocumentRef, SkillRef } from './skill.ts';
+import type { DocumentRef, SkillRef } from './skill-ref.ts';
 import type { OfferedTask, TaskSpec } from './task.ts';
 
 /** What a tool does to the world; decides whether it may run again unasked. */

@@ -87,15 +87,3 @@ export interface ListedSkill {
 
 /** Which skills answer: those that fit a request, none, or these. */
 export type SkillsSetting = 'auto' | 'off' | readonly string[];
-
-/** A skill that was chosen for a turn, as it was then. */
-export interface SkillRef {
-  readonly id: string;
-  readonly hash: string;
-}
-
-/** What a request is about, as it was then. */
-export interface DocumentRef {
-  readonly name: string;
-  readonly hash: string;
-}
