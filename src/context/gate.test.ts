@@ -6,8 +6,10 @@ import {
   type Draft,
   describeSent,
   mark,
+  NOW,
   OPENING,
   prompt,
+  repair,
   result,
   sent,
   text,
@@ -29,6 +31,17 @@ describeSent('what a model sees', [
       prompt('Bye'),
     ],
     ['user: Hi', 'assistant: Hello', 'user: Bye'],
+  ],
+  [
+    'is an answer, what is wrong with it, and the better one',
+    [
+      prompt('Hi', { turnId: NOW }),
+      text('{', { turnId: NOW }),
+      mark('step-end'),
+      repair('No.', { turnId: NOW }),
+      text('{}', { genseq: 2, turnId: NOW }),
+    ],
+    ['user: Hi', 'assistant: {', 'user: No.', 'assistant: {}'],
   ],
   [
     'is a text as far as it came when it was broken off',

@@ -3,7 +3,7 @@ import type { EngineEvent } from '../model/event.ts';
 import { type MessageId, newMessageId, newSessionId, newTurnId } from '../model/ids.ts';
 import type { Message, MessageBody } from '../model/message.ts';
 import { toolOf } from '../model/message-tool.ts';
-import { partBody, toolCallBody, toolResultBody } from '../run/turn-rows.ts';
+import { partBody, repairBody, toolCallBody, toolResultBody } from '../run/turn-rows.ts';
 import type { EngineInput } from './engine.ts';
 
 const SESSION = newSessionId();
@@ -68,6 +68,8 @@ export function keptRows(event: EngineEvent, events: readonly EngineEvent[], mod
       return [row(toolCallBody(event, model))];
     case 'tool-result':
       return [row(toolResultBody(event))];
+    case 'repair-request':
+      return [row(repairBody(event))];
     case 'step-end': {
       const { type: kind, ...metadata } = event;
       return [row({ kind, payload: {}, metadata })];

@@ -7,7 +7,14 @@ import { listMessages } from '../store/message.repository.ts';
 import { openStore } from '../store/open-store.ts';
 import { answerFacts } from './answer-facts.ts';
 import { checkAnswer } from './check-answer.ts';
-import { partBody, type TurnRowBody, toolCallBody, toolResultBody, turnRow } from './turn-rows.ts';
+import {
+  partBody,
+  repairBody,
+  type TurnRowBody,
+  toolCallBody,
+  toolResultBody,
+  turnRow,
+} from './turn-rows.ts';
 import { storedTurn } from './turns.case.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
 
@@ -82,6 +89,29 @@ describe('the facts of an answer', () => {
       outputTokens: 20,
       seconds: 1.5,
     });
+  });
+
+  it('are those of the last answer where a broken one was mended', async () => {
+    const asked = { attempt: 1, allowed: 2, schema: 'plan', text: 'Answer again.' };
+    const mended = await stored([
+      [1, said('{"no":')],
+      [1, stepEnd({ outputTokens: 3 })],
+      [1, repairBody({ type: 'repair-request', ...asked })],
+      [2, said('{"city": "Paris"}')],
+      [2, stepEnd({ outputTokens: 5 })],
+      [2, turnEnd(10)],
+    ]);
+    expect(answerFacts(mended)).toMatchObject({
+      text: '{"city": "Paris"}',
+      data: '{"city": "Paris"}',
+      outputTokens: 8,
+    });
+    const unmended = await stored([
+      [1, said('{"no":')],
+      [1, stepEnd()],
+      [1, repairBody({ type: 'repair-request', ...asked })],
+    ]);
+    expect(answerFacts(unmended).text).toBe('{"no":');
   });
 
   it('have JSON in the last step, or in its only code block', async () => {

@@ -56,6 +56,31 @@ describe("a recording's turns", () => {
     ]);
   });
 
+  it('hold what the model was told of a broken answer, and nothing else that it was told', () => {
+    const guide = (fields: object): PrimingRecord => ({
+      known: true,
+      type: 'runtime_guide_record',
+      fields: { genseq: 1, ...fields },
+      text: 'Again.',
+    });
+    const repair = { attempt: 1, allowed: 2, schema: 'plan' };
+    const [turn] = turnsOfRecording([
+      human('One?'),
+      words('{'),
+      guide({ repair }),
+      words('{}'),
+      guide({}),
+      guide({ repair: { attempt: 'x' } }),
+    ]);
+    expect(turn?.parts).toEqual([
+      { kind: 'text', text: '{' },
+      { kind: 'step-end', finishReason: 'stop' },
+      { kind: 'repair', text: 'Again.', ...repair },
+      { kind: 'text', text: '{}' },
+      { kind: 'step-end', finishReason: 'stop' },
+    ]);
+  });
+
   it('end a step before the results of its calls, and know its model', () => {
     const [turn] = turnsOfRecording([
       human('?'),

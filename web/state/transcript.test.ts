@@ -39,6 +39,21 @@ const step = (order: number, model: string) =>
   });
 
 describe('a turn', () => {
+  it('has a line where the model was asked to mend its answer', () => {
+    const metadata = { attempt: 1, allowed: 2, schema: 'plan' };
+    const payload = { role: 'user', content: 'Answer again.' } as const;
+    const repair = { ...row(2, { kind: 'repair', payload, metadata }), audience: 'model' } as const;
+    expect(turnsOf([prompt(0, 'One?'), text(1, '{'), repair, text(3, '{}'), turnEnd(4)])).toMatchObject([
+      {
+        entries: [
+          { type: 'text', text: '{' },
+          { type: 'repair', id: messageIdOf(2), attempt: 1, allowed: 2 },
+          { type: 'text', text: '{}' },
+        ],
+      },
+    ]);
+  });
+
   it('is a prompt, what followed it, and how it ended', () => {
     const turns = turnsOf([
       prompt(0, 'One?'),

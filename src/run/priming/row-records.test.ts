@@ -5,6 +5,7 @@ import {
   type Draft,
   mark,
   prompt,
+  repair,
   result,
   rowsOf,
   SEAL,
@@ -57,6 +58,11 @@ describe('what happened in a session is told by records', () => {
   });
 
   it.each<[string, Draft, readonly unknown[] | undefined]>([
+    [
+      'of what a model was told of its answer',
+      repair('No.', { genseq: 2 }),
+      ['runtime_guide_record', { genseq: 2, repair: { attempt: 1, allowed: 2, schema: 'plan' } }, 'No.'],
+    ],
     ['of words', text('Hello', { genseq: 4 }), ['agent_words_record', { genseq: 4 }, 'Hello']],
     [
       'of words that broke off',
