@@ -14,8 +14,10 @@ import {
   SUBMISSION_PROOFS,
   TERMINAL_STATES,
 } from '../src/model/terminal.ts';
+import { planner, writePlanner } from '../src/run/output/planner-workspace.case.ts';
 import { createWorkbench } from '../src/workbench.ts';
 import { writeLongScript } from './faults/long-script.ts';
+import { startModelServer } from './model-server/model-server.ts';
 import { createTestDatabase } from './postgres/database.ts';
 import { createTestFile } from './sqlite-file.ts';
 
@@ -53,6 +55,52 @@ describe.each([
     );
     await expect(pretty(events.map((event) => named(event, name)))).toMatchFileSnapshot(
       'golden/run-events.json',
+    );
+  });
+
+  it('keeps and tells of an answer that is mended what the golden files show', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cuebook-golden-'));
+    const { location, remove } = await createDatabase();
+    const server = await startModelServer(planner());
+    const environment = {
+      HOME: folder,
+      ANTHROPIC_API_KEY: 'test-key',
+      ANTHROPIC_BASE_URL: server.baseURL('anthropic'),
+    };
+    const workbench = createWorkbench({ workspace: folder, database: location, environment });
+    onTestFinished(async () => {
+      await workbench.close();
+      await server.close();
+      await remove();
+      await rm(folder, { recursive: true });
+    });
+
+    await writePlanner(folder);
+    const path = join(folder, 'plan.prompt.md');
+    await writeFile(path, '---\nmodel: anthropic/claude-sonnet-4-5\nskills: [planner]\n---\n\nPlan 1.\n');
+    const run = await workbench.scripts.run({ path });
+    const events = await Array.fromAsync(run.events);
+    const { messages } = await workbench.sessions.messages(run.session.id);
+    const name = namer();
+    // What a provider says of a step is its own business.
+    const rows = messages.map((row) =>
+      row.kind === 'step-end'
+        ? { ...row, metadata: { finishReason: row.metadata.finishReason, model: row.metadata.model ?? '' } }
+        : row,
+    );
+    await expect(pretty(rows.map((row) => named(row, name)))).toMatchFileSnapshot(
+      'golden/repaired-rows.json',
+    );
+    // What is written comes in as many pieces as it likes.
+    const told = events
+      .filter(({ type }) => type !== 'text-delta')
+      .map((event) =>
+        event.type === 'run-summary'
+          ? { ...event, data: { ...event.data, tokens: { input: 0, output: 0 } } }
+          : event,
+      );
+    await expect(pretty(told.map((event) => named(event, name)))).toMatchFileSnapshot(
+      'golden/repaired-events.json',
     );
   });
 

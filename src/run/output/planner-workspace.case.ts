@@ -17,7 +17,7 @@ export const FAULT = "/actions/0 must have required property 'content'";
  * A model that needs to be told as often as the last prompt says in digits before its plan is right; what stands in
  * quotes goes around the plan, with a `|` in its place. Who says `stall` has to ask twice for the mended answer.
  */
-function planner(): Answer {
+export function planner(): Answer {
   const stalled = new Set<string>();
   return ({ messages }) => {
     const users = messages.flatMap(({ role, parts }) => (role === 'user' ? [textOf(parts)] : []));
@@ -56,15 +56,7 @@ export function usePlannerWorkspace(limits = ''): () => PlannerWorkspace {
   const stage = useLiveWorkspace(planner());
   beforeAll(async () => {
     const { folder } = stage();
-    const skill = join(folder, 'skills', 'planner');
-    await mkdir(skill, { recursive: true });
-    const manifest = {
-      schema_version: 'ah32.skill.v1',
-      meta: { id: 'planner', name: 'Planner', description: 'Plans changes of documents.' },
-      output: { output_schema: 'ah32.plan.v1', markers: ['upsert_block', '"delete_block"'] },
-    };
-    await writeFile(join(skill, 'skill.json'), JSON.stringify(manifest));
-    await writeFile(join(skill, 'SYSTEM.md'), 'Answer with a plan.\n');
+    await writePlanner(folder);
     const config = join(folder, 'home', '.config', 'cuebook');
     await mkdir(config, { recursive: true });
     if (limits !== '') await writeFile(join(config, 'config.yaml'), `limits: ${limits}\n`);
@@ -85,6 +77,19 @@ export function usePlannerWorkspace(limits = ''): () => PlannerWorkspace {
       return { session, end: last.data, rows: (await sessions.messages(session.id)).messages };
     },
   });
+}
+
+/** Puts a skill into a workspace whose answers have to be plans. */
+export async function writePlanner(workspace: string): Promise<void> {
+  const skill = join(workspace, 'skills', 'planner');
+  await mkdir(skill, { recursive: true });
+  const manifest = {
+    schema_version: 'ah32.skill.v1',
+    meta: { id: 'planner', name: 'Planner', description: 'Plans changes of documents.' },
+    output: { output_schema: 'ah32.plan.v1', markers: ['upsert_block', '"delete_block"'] },
+  };
+  await writeFile(join(skill, 'skill.json'), JSON.stringify(manifest));
+  await writeFile(join(skill, 'SYSTEM.md'), 'Answer with a plan.\n');
 }
 
 /** The kinds of rows, with what texts say. */
