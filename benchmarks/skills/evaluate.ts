@@ -1,10 +1,9 @@
-import type { Skill } from '../../src/model/skill.ts';
 import type { Asked } from './requests.ts';
 
 /** Gives the ids of the skills that it would choose, the best first. */
 export type Chooser = (text: string) => Promise<readonly string[]>;
 
-/** Shares of 1. */
+/** In percent. */
 export interface Figures {
   /** Of the requests that a skill is for: it was the first. */
   readonly hitAt1: number;
@@ -27,17 +26,15 @@ export async function evaluate(choose: Chooser, asked: readonly Asked[]): Promis
     if (chosen[0] === skill) first += 1;
     if (chosen.includes(skill)) among += 1;
   }
-  return { hitAt1: first / fitting, recallAt4: among / fitting, falseSelections: wrongly / nothing };
+  const percent = (count: number, all: number) => (all === 0 ? 0 : (100 * count) / all);
+  return {
+    hitAt1: percent(first, fitting),
+    recallAt4: percent(among, fitting),
+    falseSelections: percent(wrongly, nothing),
+  };
 }
 
-/** Plain matching: a skill is chosen if the request has one of its triggers. The longest trigger wins. */
-export function byTriggers(skills: readonly Skill[]): Chooser {
-  return async (text) => {
-    const said = text.toLowerCase();
-    const found = skills.flatMap(({ id, triggers }) => {
-      const had = triggers.filter((trigger) => said.includes(trigger.toLowerCase()));
-      return had.length === 0 ? [] : [{ id, length: Math.max(...had.map((trigger) => trigger.length)) }];
-    });
-    return found.toSorted((one, other) => other.length - one.length).map(({ id }) => id);
-  };
+/** One figure for both kinds of mistakes: to choose for nothing is a little worse than to miss. */
+export function worthOf({ hitAt1, recallAt4, falseSelections }: Figures): number {
+  return (hitAt1 + recallAt4) / 2 - 1.2 * falseSelections;
 }

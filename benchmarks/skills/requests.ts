@@ -1,4 +1,5 @@
-import { ACTIONS, type Wording } from './actions.ts';
+import type { Wording } from './action.ts';
+import { ACTIONS } from './actions.ts';
 import { SINGLES } from './singles.ts';
 import { CROSSINGS, type Crossing } from './skill-set.ts';
 import { THINGS } from './things.ts';

@@ -1,7 +1,8 @@
 import { sha256 } from '../../src/files/sha256.ts';
 import type { Skill } from '../../src/model/skill.ts';
 import type { SkillList } from '../../src/skills/skills.ts';
-import { ACTIONS, type Action } from './actions.ts';
+import type { Action } from './action.ts';
+import { ACTIONS } from './actions.ts';
 import { NOTES } from './single-notes.ts';
 import { SINGLES } from './singles.ts';
 import { THINGS, type Thing } from './things.ts';

@@ -32,6 +32,8 @@ export interface RequestToken extends Token {
 
 /** Of longer requests, the beginning and the end: between them is what the request is about, not what it asks for. */
 const MOST_CHARACTERS = 3_000;
+/** Characters that say nothing alone, and are often a part of what says something. */
+const PARTS_OF_WORDS = new Set('对写做看说出用成过想会');
 const SINGLE_LETTER = /^[a-z]$/;
 const MEETING_WEIGHT = 0.5;
 
@@ -86,10 +88,14 @@ function pairUnit(one: RequestToken, other: RequestToken, words: DenseWords): Un
       isOptional: false,
     };
   }
-  if (isEmptyWord(word.text) || isEmptyWord(next.text)) return undefined;
   const areSingle = word.text.length === 1 && next.text.length === 1;
+  const empties = [word.text, next.text].filter(isEmptyWord);
+  // 校对 and 对比 are words, whatever 对 means alone.
+  const mayBeWord = areSingle && empties.length === 1 && empties.every((each) => PARTS_OF_WORDS.has(each));
+  if (empties.length > 0 && !mayBeWord) return undefined;
   const isWeak = isWeakWord(word.text) && isWeakWord(next.text);
-  return { ...unit, weight: areSingle ? 1 : MEETING_WEIGHT, isWeak, isOptional: !areSingle };
+  const isSure = areSingle && !mayBeWord;
+  return { ...unit, weight: areSingle ? 1 : MEETING_WEIGHT, isWeak, isOptional: !isSure };
 }
 
 interface DenseWord {

@@ -15,6 +15,7 @@ export class Similarities {
   readonly #kept: SkillVectors | undefined;
   readonly #vectors = new Map<string, Float32Array>();
   readonly #questions = new Map<string, Float32Array>();
+  #dimensions: number | undefined;
   readonly #grounds = new WeakMap<Float32Array, number>();
 
   constructor(embedder: Embedder, kept: SkillVectors | undefined) {
@@ -43,9 +44,9 @@ export class Similarities {
     if (gone.length === 0) return;
     const used = new Set(present.map((skill) => routingText(skill).hash));
     const hashes = gone.map((skill) => routingText(skill).hash).filter((hash) => !used.has(hash));
-    const dimensions = hashes.map((hash) => this.#vectors.get(hash)?.length).find((length) => length);
     for (const hash of hashes) this.#vectors.delete(hash);
-    if (dimensions !== undefined) await this.#kept?.forget(collectionName(this.model, dimensions), hashes);
+    if (this.#dimensions !== undefined)
+      await this.#kept?.forget(collectionName(this.model, this.#dimensions), hashes);
   }
 
   async #question(question: string, signal: AbortSignal): Promise<Float32Array> {
@@ -86,8 +87,12 @@ export class Similarities {
 
   async #embed(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     const vectors = await this.#embedder.embed(texts, signal);
-    if (vectors.length !== texts.length)
-      throw new Error(`${this.model} gave ${vectors.length} vectors for ${texts.length} texts.`);
+    const dimensions = this.#dimensions ?? vectors[0]?.length;
+    const isSound = (vector: Float32Array) =>
+      vector.length > 0 && vector.length === dimensions && vector.every(Number.isFinite);
+    if (vectors.length !== texts.length || !vectors.every(isSound))
+      throw new Error(`${this.model} gave vectors that cannot be used.`);
+    this.#dimensions = dimensions;
     return vectors.map(unitVector);
   }
 
