@@ -6,6 +6,7 @@ import type { RouteRequest, SkillRoute } from './routing/route.ts';
 import type { SkillVectors } from './routing/skill-vectors.ts';
 import type { SkillList, Skills } from './skills.ts';
 import type { Confine } from './workers/confine.ts';
+import type { LentFile } from './workers/lent-files.ts';
 
 /** What skills need from the rest of the program. */
 export interface SkillsParts {
@@ -30,4 +31,6 @@ export interface SkillsParts {
 export interface SkillsAtWork extends Skills {
   choose(list: SkillList, request: Omit<RouteRequest, 'most'>, signal: AbortSignal): Promise<SkillRoute>;
   run(skill: Skill, tool: SkillTool, input: JsonObject, signal: AbortSignal): Promise<JsonObject>;
+  /** Copies a file to where the scripts of a skill can read it, under a plain name. */
+  lend(skill: Skill, source: string, name: string): Promise<LentFile>;
 }

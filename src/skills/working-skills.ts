@@ -11,6 +11,7 @@ import { SkillRouter } from './routing/skill-router.ts';
 import { skillTool } from './skill-tool.ts';
 import type { RouteWish, SkillCall, SkillList } from './skills.ts';
 import type { SkillsParts } from './skills-parts.ts';
+import type { LentFile } from './workers/lent-files.ts';
 import { SkillWorkers } from './workers/skill-workers.ts';
 
 /** The skills of a workspace: their folders, the router and the processes of their tools. */
@@ -88,6 +89,10 @@ export class WorkingSkills {
 
   async run(skill: Skill, tool: SkillTool, input: JsonObject, signal: AbortSignal): Promise<JsonObject> {
     return await this.#workers.call(skill, tool, input, signal);
+  }
+
+  async lend(skill: Skill, source: string, name: string): Promise<LentFile> {
+    return await this.#workers.lend(skill, source, name);
   }
 
   async close(): Promise<void> {

@@ -84,6 +84,34 @@ describe('a request', () => {
   });
 });
 
+describe('a file that is given with a prompt', () => {
+  const READ_FILE = {
+    manifest: {
+      tools: [
+        {
+          name: 'first_line',
+          description: 'The first line of a file.',
+          effect: 'read',
+          parameters: { type: 'object', properties: { file: { type: 'string' } }, required: ['file'] },
+        },
+      ],
+    },
+    scripts: {
+      'first_line.py':
+        'def first_line(file, **kwargs):\n    with open(file) as lines:\n        return {"line": lines.readline().strip(), "file": file}\n',
+    },
+  };
+
+  it('can be read by a tool that its id is given to, and is told by its lasting address', async () => {
+    const stage = await skillStage();
+    await stage.skill('reader', READ_FILE);
+    const files = [await stage.kept('a.txt', 'Leaves\nand more')];
+    await told(stage, 'Ask the reader:\ncall first_line {"file":"@a.txt"}', { files });
+    const [result] = outputs(stage);
+    expect(result).toEqual({ line: 'Leaves', file: expect.stringMatching(/^cuebook:|^\/files\/|^http/) });
+  });
+});
+
 describe('which skills answer', () => {
   it('is what the agent says, in its own order', async () => {
     const stage = await skillStage();

@@ -18,31 +18,38 @@ export interface ForeignFiles {
  * A tool of somebody else's, which knows no ids of ours: it gets addresses that it can open instead, and what it says of
  * them is told by their lasting ones. Nothing that opens a file is kept.
  */
-export function foreignTool(tool: Tool, { files, addressOf, signatures }: ForeignFiles): Tool {
+export function foreignTool(tool: Tool, files: ForeignFiles): Tool {
   return {
     ...tool,
-    async run(input, context) {
-      const opened = new Map<string, { readonly address: string; readonly url: string }>();
-      for (const file of files().values()) {
-        if (!names(input, file)) continue;
-        const address = await addressOf(file);
-        if (address === undefined) continue;
-        opened.set(file.id, { address, url: file.url });
-        opened.set(file.url, { address, url: file.url });
-      }
-      const given = replaceAgentFileIdsWithUrls(input, (text) => opened.get(text)?.address);
-      const lasting = new Map(Array.from(opened.values(), ({ address, url }) => [address, url]));
-      try {
-        const result = asJson(await tool.run(asObject(given), context));
-        return restoreFileUrls(result, lasting, signatures());
-      } catch (error) {
-        const said = restoreFileUrls(errorMessage(error), lasting, signatures());
-        throw error instanceof ToolFailure
-          ? new ToolFailure(error.code, String(said), { cause: error })
-          : new Error(String(said), { cause: error });
-      }
-    },
+    run: async (input, context) =>
+      await withAddresses(input, files, async (given) => await tool.run(given, context)),
   };
+}
+
+/** The same for one call. */
+export async function withAddresses(
+  input: JsonObject,
+  { files, addressOf, signatures }: ForeignFiles,
+  call: (given: JsonObject) => Promise<unknown>,
+): Promise<Json> {
+  const opened = new Map<string, { readonly address: string; readonly url: string }>();
+  for (const file of files().values()) {
+    if (!names(input, file)) continue;
+    const address = await addressOf(file);
+    if (address === undefined) continue;
+    opened.set(file.id, { address, url: file.url });
+    opened.set(file.url, { address, url: file.url });
+  }
+  const given = replaceAgentFileIdsWithUrls(input, (text) => opened.get(text)?.address);
+  const lasting = new Map(Array.from(opened.values(), ({ address, url }) => [address, url]));
+  try {
+    return restoreFileUrls(asJson(await call(asObject(given))), lasting, signatures());
+  } catch (error) {
+    const said = String(restoreFileUrls(errorMessage(error), lasting, signatures()));
+    throw error instanceof ToolFailure
+      ? new ToolFailure(error.code, said, { cause: error })
+      : new Error(said, { cause: error });
+  }
 }
 
 /** Whether a value names a file exactly, anywhere in it. */

@@ -46,22 +46,15 @@ export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Too
       };
       const names = offered(named, { hasDatasets: datasets.length > 0, hasFiles: hasFiles(turn) });
       const builtIn = await builtInTools(names, { ...own, datasets });
-      const foreign = [...given, ...mcp].map((tool) => foreignTool(tool, foreignFiles(own, tool)));
-      refuseTwice([...builtIn, ...foreign]);
-      const { skills, refuseUntrusted } = world.context;
-      const ofSkills = await toolsOfSkills(turn.skills, { run: skills.run, refuseUntrusted });
+      const foreign = (tool: Tool) => foreignTool(tool, foreignFiles(own, tool));
       const others = [
         ...builtIn.map((tool) => ({ tool, owner: 'Cuebook itself' })),
-        ...foreign.map((tool) => ({
-          tool,
-          owner: isMcpName(tool.name) ? 'an MCP server' : 'a module of the user',
-        })),
+        ...given.map((tool) => ({ tool: foreign(tool), owner: 'a module of the user' })),
+        ...mcp.map((tool) => ({ tool: foreign(tool), owner: 'an MCP server' })),
       ];
-      const ofChosen = ofSkills.tools.map(({ tool, owner }) => ({
-        tool: foreignTool(tool, foreignFiles(own, tool)),
-        owner,
-      }));
-      return { tools: withoutAmbiguity(others, ofChosen), warnings: ofSkills.warnings };
+      refuseTwice(others.map(({ tool }) => tool));
+      const ofSkills = await toolsOfSkills(turn.skills, world.context, own.files);
+      return { tools: withoutAmbiguity(others, ofSkills.tools), warnings: ofSkills.warnings };
     },
   };
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../../model/refusal.ts';
 import type { Skill, SkillTool } from '../../model/skill.ts';
 import type { Tool } from '../../model/tool.ts';
 import { NO_SKILLS } from './chosen-skills.ts';
-import { type OwnedTool, toolsOfSkills, withoutAmbiguity } from './skill-tools.ts';
+import { type OwnedTool, type SkillToolsWorld, toolsOfSkills, withoutAmbiguity } from './skill-tools.ts';
 
 function skillWith(id: string, ...names: string[]): Skill {
   const tools = names.map(
@@ -22,13 +22,18 @@ function skillWith(id: string, ...names: string[]): Skill {
   };
 }
 
-const TRUSTED = {
-  run: async (skill: Skill) => ({ by: skill.id }),
+const TRUSTED: SkillToolsWorld = {
+  skills: {
+    run: async (skill) => ({ by: skill.id }),
+    lend: async () => await Promise.reject(new Error('No file is named.')),
+  },
+  files: { pathOf: async (hash) => hash },
   refuseUntrusted: async () => undefined,
 };
+const NO_FILES = () => new Map();
 
 async function ofSkills(...skills: Skill[]): Promise<readonly OwnedTool[]> {
-  return (await toolsOfSkills({ ...NO_SKILLS, skills }, TRUSTED)).tools;
+  return (await toolsOfSkills({ ...NO_SKILLS, skills }, TRUSTED, NO_FILES)).tools;
 }
 
 const READ_FILES: OwnedTool = {
@@ -52,7 +57,7 @@ describe('the tools of chosen skills', () => {
       throw new Refusal('UNTRUSTED', 'No.');
     };
     const skills = [skillWith('a', 'count')];
-    expect(await toolsOfSkills({ ...NO_SKILLS, skills }, { ...TRUSTED, refuseUntrusted })).toEqual({
+    expect(await toolsOfSkills({ ...NO_SKILLS, skills }, { ...TRUSTED, refuseUntrusted }, NO_FILES)).toEqual({
       tools: [],
       warnings: [{ code: 'skill-tools-untrusted', message: expect.stringContaining('cuebook trust') }],
     });
@@ -64,7 +69,11 @@ describe('the tools of chosen skills', () => {
       if (!isTrusted) throw new Refusal('UNTRUSTED', 'Not any more.');
     };
     const skills = [skillWith('a', 'count')];
-    const { tools } = await toolsOfSkills({ ...NO_SKILLS, skills }, { ...TRUSTED, refuseUntrusted });
+    const { tools } = await toolsOfSkills(
+      { ...NO_SKILLS, skills },
+      { ...TRUSTED, refuseUntrusted },
+      NO_FILES,
+    );
     isTrusted = false;
     await expect(called(tools[0]?.tool)).rejects.toMatchObject({
       code: 'untrusted',

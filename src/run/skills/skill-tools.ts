@@ -1,8 +1,14 @@
+import { issuedSignatures } from '../../files/kept/signed-urls.ts';
+import type { InputFile } from '../../model/file.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import type { RunWarning } from '../../model/run.ts';
-import type { Skill } from '../../model/skill.ts';
+import type { Skill, SkillTool } from '../../model/skill.ts';
 import { type Tool, ToolFailure } from '../../model/tool.ts';
 import { type SkillToolParts, skillTool } from '../../skills/skill-tool.ts';
+import type { LentFile } from '../../skills/workers/lent-files.ts';
+import type { ContextWorld } from '../context/context-world.ts';
+import { type ForeignFiles, withAddresses } from '../context/foreign-tool.ts';
 import type { ChosenSkills } from './chosen-skills.ts';
 import type { SkillsWorld } from './skills-world.ts';
 
@@ -13,16 +19,19 @@ export interface OwnedTool {
   readonly owner: string;
 }
 
-interface SkillToolsWorld extends Pick<SkillsWorld, 'run'> {
-  /** Refuses to run something where the user does not trust the workspace. */
-  refuseUntrusted(what: string): Promise<void>;
+/** The slice of the world that tools of skills are run in. */
+export interface SkillToolsWorld extends Pick<ContextWorld, 'refuseUntrusted'> {
+  readonly skills: Pick<SkillsWorld, 'run' | 'lend'>;
+  readonly files: Pick<ContextWorld['files'], 'pathOf'>;
 }
 
 /** The tools of the skills that were chosen for a turn; none where the workspace may not run them. */
 export async function toolsOfSkills(
   { skills, document }: ChosenSkills,
-  { run, refuseUntrusted }: SkillToolsWorld,
+  world: SkillToolsWorld,
+  files: ForeignFiles['files'],
 ): Promise<{ readonly tools: readonly OwnedTool[]; readonly warnings: readonly RunWarning[] }> {
+  const { refuseUntrusted } = world;
   const able = skills.filter(({ tools }) => tools.length > 0);
   const [first] = able;
   if (!first) return { tools: [], warnings: [] };
@@ -37,13 +46,44 @@ export async function toolsOfSkills(
     run: async (skill, tool, input, signal) => {
       // Trust may be taken back, or what it is bound to changed, while a turn lasts.
       await refuseUntrusted(`The tool ${tool.name} of the skill ${skill.id}`).catch(asFailure);
-      return await run(skill, tool, input, signal);
+      return await runWithFiles(world, files, { skill, tool, input }, signal);
     },
   };
   const tools = able.flatMap((skill) =>
     skill.tools.map((tool) => ({ tool: skillTool(skill, tool, parts), owner: `the skill ${skill.id}` })),
   );
   return { tools, warnings: [] };
+}
+
+interface SkillToolCall {
+  readonly skill: Skill;
+  readonly tool: SkillTool;
+  readonly input: JsonObject;
+}
+
+/** A script gets copies of the files that its input names, for as long as it runs. */
+async function runWithFiles(
+  { skills, files: { pathOf } }: SkillToolsWorld,
+  files: ForeignFiles['files'],
+  { skill, tool, input }: SkillToolCall,
+  signal: AbortSignal,
+): Promise<JsonObject> {
+  const lent: LentFile[] = [];
+  const addressOf = async ({ hash, name }: InputFile) => {
+    const copy = await skills.lend(skill, await pathOf(hash), name);
+    lent.push(copy);
+    return copy.path;
+  };
+  try {
+    const foreign = { files, addressOf, signatures: issuedSignatures };
+    const result = await withAddresses(input, foreign, async (given) => {
+      return await skills.run(skill, tool, given, signal);
+    });
+    if (!isJsonObject(result)) throw new Error('A result stays an object.');
+    return result;
+  } finally {
+    await Promise.all(lent.map(async (copy) => await copy.giveBack()));
+  }
 }
 
 /** One tool for each name: where skills and others share a name, one that tells so, and runs nothing. */

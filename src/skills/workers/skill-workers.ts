@@ -9,6 +9,7 @@ import { findPython, type Python } from './find-python.ts';
 import { findScript, type Language } from './find-script.ts';
 import type { CallEnd } from './frames.ts';
 import { Lane } from './lane.ts';
+import { type LentFile, LentFiles } from './lent-files.ts';
 import { WORKER_LIMITS, type WorkerLimits } from './limits.ts';
 import { LoadedCode } from './loaded-code.ts';
 import { Room } from './room.ts';
@@ -29,6 +30,7 @@ export class SkillWorkers {
   readonly #world: WorkerWorld;
   readonly #room: Room;
   readonly #lanes = new Map<string, Lane>();
+  readonly #lent = new LentFiles();
   readonly #closing = new AbortController();
   #python: Promise<Python> | undefined;
 
@@ -48,9 +50,15 @@ export class SkillWorkers {
     throw faultFailure(tool.name, { kind: 'no_object', words: typeof end.result }, this.#world.limits);
   }
 
+  /** Copies a file to where the scripts of a skill can read it, under a plain name. */
+  async lend({ folder }: Skill, source: string, name: string): Promise<LentFile> {
+    return await this.#lent.lend(folder, source, name);
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#room.clear();
+    await this.#lent.clear();
   }
 
   async #endOf(
@@ -88,7 +96,8 @@ export class SkillWorkers {
 
   async #spawned(program: WorkerProgram, folder: string): Promise<SpawnedWorker> {
     try {
-      return await spawnWorker(program, folder, this.#world);
+      const lent = await this.#lent.folderFor(folder);
+      return await spawnWorker(program, { folder, lent }, this.#world);
     } catch (error) {
       const reason = errorMessage(error);
       throw new ToolFailure('failed', `No process can be started for the skill: ${reason}.`, {

@@ -33,10 +33,18 @@ export interface WorkerWorld {
   readonly limits: WorkerLimits;
 }
 
+/** What a worker sees of the workspace. */
+interface WorkerPlace {
+  /** Real path of the skill's folder. */
+  readonly folder: string;
+  /** Where it is lent files. */
+  readonly lent: string;
+}
+
 /** Starts a worker in the folder of a skill, confined where that is possible. Throws when the system has no room. */
 export async function spawnWorker(
   program: WorkerProgram,
-  folder: string,
+  { folder, lent }: WorkerPlace,
   { environment, confine, limits }: WorkerWorld,
 ): Promise<SpawnedWorker> {
   const { command, readOnly, dataBytes } = program;
@@ -44,7 +52,7 @@ export async function spawnWorker(
     command,
     args: program.args(true),
     folder,
-    readOnly,
+    readOnly: [...readOnly, lent],
     environment: program.environment,
     memoryBytes: dataBytes,
     processes: limits.processes,

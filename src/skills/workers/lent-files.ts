@@ -1,0 +1,43 @@
+import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A copy that scripts can read, until it is given back. */
+export interface LentFile {
+  /** The same for a script that is confined. */
+  readonly path: string;
+  giveBack(): Promise<void>;
+}
+
+/** Folders through which scripts are lent files: one for each skill, which sees no other. */
+export class LentFiles {
+  readonly #folders = new Map<string, Promise<string>>();
+
+  /** The folder of a skill, by the path of the skill's own. */
+  async folderFor(skillFolder: string): Promise<string> {
+    const folder = this.#folders.get(skillFolder) ?? newFolder(tmpdir());
+    this.#folders.set(skillFolder, folder);
+    return await folder;
+  }
+
+  async lend(skillFolder: string, source: string, name: string): Promise<LentFile> {
+    const folder = await newFolder(await this.folderFor(skillFolder));
+    const path = join(folder, name);
+    await copyFile(source, path);
+    await chmod(path, 0o444);
+    return { path, giveBack: async () => await rm(folder, { recursive: true, force: true }) };
+  }
+
+  async clear(): Promise<void> {
+    const folders = await Promise.all(this.#folders.values());
+    this.#folders.clear();
+    await Promise.all(folders.map(async (folder) => await rm(folder, { recursive: true, force: true })));
+  }
+}
+
+/** Scripts may be run as another user, who has to get through; who does not know the name cannot. */
+async function newFolder(parent: string): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'cuebook-lent-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
