@@ -12,9 +12,11 @@ export interface LentFile {
 /** Folders through which scripts are lent files: one for each skill, which sees no other. */
 export class LentFiles {
   readonly #folders = new Map<string, Promise<string>>();
+  #isClosed = false;
 
   /** The folder of a skill, by the path of the skill's own. */
   async folderFor(skillFolder: string): Promise<string> {
+    if (this.#isClosed) throw new Error('Cuebook is closed');
     const folder = this.#folders.get(skillFolder) ?? newFolder(tmpdir());
     this.#folders.set(skillFolder, folder);
     return await folder;
@@ -28,9 +30,9 @@ export class LentFiles {
     return { path, giveBack: async () => await rm(folder, { recursive: true, force: true }) };
   }
 
-  async clear(): Promise<void> {
+  async close(): Promise<void> {
+    this.#isClosed = true;
     const folders = await Promise.all(this.#folders.values());
-    this.#folders.clear();
     await Promise.all(folders.map(async (folder) => await rm(folder, { recursive: true, force: true })));
   }
 }

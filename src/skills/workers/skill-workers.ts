@@ -58,7 +58,7 @@ export class SkillWorkers {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#room.clear();
-    await this.#lent.clear();
+    await this.#lent.close();
   }
 
   async #endOf(
