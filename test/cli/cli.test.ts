@@ -395,7 +395,10 @@ describe('the command line', () => {
       }),
     );
     expect(checks).toContainEqual(
-      expect.objectContaining({ name: 'bwrap', facts: expect.stringMatching(/bwrap$|^Commands are run in/) }),
+      expect.objectContaining({
+        name: 'bwrap',
+        facts: expect.stringMatching(/bwrap, confines|^Commands are run in/),
+      }),
     );
     await writeFile(join(cwd, '.cuebook', 'cuebook.db'), 'damaged beyond repair '.repeat(100));
     expect(await cuebook(['doctor'], { cwd })).toMatchObject({

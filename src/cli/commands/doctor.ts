@@ -155,7 +155,10 @@ async function cliChecks(options: GlobalOptions): Promise<readonly Check[]> {
 
 async function sandboxCheck(options: GlobalOptions): Promise<Check> {
   const { isReady, facts } = await withWorkbench(options, {}, async (workbench) => await workbench.sandbox());
-  return { group: 'Tools', name: 'bwrap', state: isReady ? 'ok' : 'absent', facts };
+  const check = { group: 'Tools', name: 'bwrap' } as const;
+  if (isReady) return { ...check, state: 'ok', facts: `${facts}, confines commands and the tools of skills` };
+  const alone = 'Without it the tools of skills reach the network, your files, and any number of processes.';
+  return { ...check, state: 'absent', facts: `${facts} ${alone}` };
 }
 
 function print(checks: readonly Check[], isWell: boolean): void {

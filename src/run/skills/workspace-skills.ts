@@ -29,7 +29,7 @@ export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
     confine: {
       wrap: async (wish) => {
         const { confineWorker } = await import('../../tools/sandbox/confine-worker.ts');
-        return await confineWorker(wish);
+        return await confineWorker(wish, { workspace });
       },
     },
     schemaFault: async (name) => {

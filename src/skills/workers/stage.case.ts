@@ -71,7 +71,7 @@ export function toolNamed(name: string, overrides: Partial<SkillTool> = {}): Ski
   return { name, description: '', parameters, effect: 'none', timeoutMs: TIMEOUT_MS, ...overrides };
 }
 
-export function skillIn(folder: string): Skill {
+function skillIn(folder: string): Skill {
   return {
     id: 'sample',
     name: 'Sample',

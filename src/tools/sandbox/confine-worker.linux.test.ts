@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type StageWish, stageWith } from '../../skills/workers/stage.case.ts';
 import { confineWorker } from './confine-worker.ts';
+import { isLesserUserNeeded } from './lesser-user.ts';
 
 const CONFINED: StageWish = { confine: { wrap: confineWorker } };
 
@@ -137,6 +138,15 @@ export async function run() { while (true) { spawn('sleep', ['60']); await new P
 `);
     const none = '0000000000000000';
     expect(await call()).toEqual({ rights: [none, none, none], unshare: 1 });
+  });
+});
+
+it.runIf(await isLesserUserNeeded())('says what to do where only root can read a skill', async () => {
+  const { stage, failure } = await python('    return {}\n');
+  await chmod(stage.skill.folder, 0o700);
+  expect(await failure()).toMatchObject({
+    code: 'failed',
+    message: expect.stringContaining('chmod -R o+rX'),
   });
 });
 

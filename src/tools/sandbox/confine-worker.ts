@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isInside } from '../../files/safe-path.ts';
+import { Refusal } from '../../model/refusal.ts';
 import { findBubblewrap, limitArguments, USUAL_VARIABLES, wallArguments } from './bubblewrap.ts';
 import { COMMAND_LIMITS } from './command-limits.ts';
 import { isLesserUserNeeded, lesserUser } from './lesser-user.ts';
@@ -60,11 +61,13 @@ export async function confineWorker(
     existsSync(path),
   );
   const hidden = homes.map((path) => realpathSync(path));
+  const user = (await isLesserUserNeeded()) ? lesserUser(folder) : undefined;
+  if (user !== undefined) refuseUnreadable(folder);
   const walls = wallArguments({
     folder: { path: folder, inside: OWN_FOLDER, isReadOnly: true },
     hidden,
     readOnly: [...wish.readOnly.flatMap((path) => withoutHomes(path, [...hidden, folder])), LOCAL_TIME],
-    user: (await isLesserUserNeeded()) ? lesserUser(folder) : undefined,
+    user,
     temporaryBytes: TEMPORARY_BYTES,
     environment: {
       ...USUAL_VARIABLES,
@@ -84,6 +87,15 @@ export async function confineWorker(
     ],
     ...(filter && { spareInput: filter }),
   };
+}
+
+const READ_BY_OTHERS = 0o005;
+
+/** Root's scripts run as somebody else, who is to find them. */
+function refuseUnreadable(folder: string): void {
+  if ((statSync(folder).mode & READ_BY_OTHERS) === READ_BY_OTHERS) return;
+  const reason = 'its folder can be read by its owner only, and what root starts here runs as another user';
+  throw new Refusal('FORBIDDEN', `${reason} (chmod -R o+rX "${folder}" lets it)`);
 }
 
 const tried = new Map<string, Promise<boolean>>();
