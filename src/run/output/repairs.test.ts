@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../model/message-text.ts';
+import type { Tool } from '../../model/tool.ts';
 import { BAD_PLAN, endOf, FAULT, GOOD_PLAN, linesOf, usePlannerWorkspace } from './planner-workspace.case.ts';
 
 const MENDED = [
@@ -137,5 +140,32 @@ describe('a configuration that allows no repairs', () => {
     expect(linesOf(rows)).toEqual(['prompt', `text ${BAD_PLAN}`, 'step-end', 'turn-end']);
     expect(endOf(rows)).toMatchObject({ output: { repairs: 0, isValid: false } });
     expect(rows.map(messageText).join()).not.toContain('cannot be used');
+  });
+});
+
+describe('a model that calls tools by JSON in its answers', () => {
+  const stage = usePlannerWorkspace();
+
+  it('has its plans looked at, which are no calls', async () => {
+    const { folder, server } = stage();
+    const provider = `{ type: openai-compatible, baseURL: "${server.baseURL('openai-chat')}", toolProtocol: json }`;
+    await writeFile(
+      join(folder, 'home', '.config', 'cuebook', 'config.yaml'),
+      `providers:\n  local: ${provider}\n`,
+    );
+    const count: Tool = {
+      name: 'count',
+      description: 'Counts.',
+      inputSchema: { type: 'object' },
+      effect: 'none',
+      run: () => 1,
+    };
+    const path = await stage().script('by-json', 'Plan 1.');
+    const { end, rows } = await stage().run({ path, model: 'local/llama', tools: [count] });
+    expect(end).toMatchObject({ reason: 'done', warnings: [] });
+    expect(linesOf(rows)).toEqual(MENDED);
+    const [first, second] = server.requests;
+    expect(JSON.stringify(first?.messages)).toContain('count');
+    expect(second?.prompt).toContain(FAULT);
   });
 });
