@@ -10,6 +10,7 @@ import { addFilesCommands } from './files-commands.ts';
 import { addMcpCommands } from './mcp-commands.ts';
 import { addPrimeCommands } from './prime-commands.ts';
 import { type Act, type Add, collected } from './program-parts.ts';
+import { addSkillsCommands } from './skills-commands.ts';
 import { addTalkCommands } from './talk-commands.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
@@ -32,6 +33,7 @@ Examples:
   cuebook context last                 what the model was sent, piece by piece
   cuebook adopt last                   make a conversation into a script and its recording
   cuebook prime save last              keep it as a history that others can begin with
+  cuebook skills why "Write minutes"   which skills a request gets, and why
   cuebook serve                        open it all in a browser
   cuebook doctor                       what is installed and what is missing
 
@@ -44,7 +46,8 @@ that was broken off goes on where it stopped; Ctrl-C stops after keeping what ar
 the file, in one line, unless "link: database" stands in .cuebook/config.yaml.
 Words after the script are its arguments, in order: $1 or the first that it names, and so on; put -- before one that
 begins with a dash. Each set of arguments has sessions of its own, and leaves the file alone.
-With --model, --engine, --agent, --recorded or --fill a run has a session of its own, which no script is linked to.`;
+With --model, --engine, --agent, --skills, --document, --recorded or --fill a run has a session of its own, which no
+script is linked to.`;
 
 /** The command line. What a command does is loaded when it is called. */
 export function createProgram(outcome: { exitCode: number }, { json }: { json: boolean }): Command {
@@ -88,6 +91,8 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
         'let the model call the tools of this JavaScript module (may be repeated)',
         collected,
       )
+      .option('--skills <auto|off|ids>', 'answer with the skills that fit, with none, or with these: id,id')
+      .option('--document <file>', 'what the prompts are about, for skills')
       .option('--yes', 'let tools change things without asking (one that was begun before asks all the same)')
       .option('--budget-tokens <number>', 'ask for no further answer once so many tokens are used');
 
@@ -223,6 +228,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   addWorkspaceCommands(program, { add, act });
   addAgentsCommands(program, { add, act });
   addDatasetsCommands(program, { add, act });
+  addSkillsCommands(program, { add, act });
   addFilesCommands(program, { add, act });
   addMcpCommands(program, { add, act });
 

@@ -11,6 +11,7 @@ import { primingRows } from './cases/priming-rows.ts';
 import { queryRows, resumeRows } from './cases/query-rows.ts';
 import { expectRefused, type Row } from './cases/row.ts';
 import { scriptRows } from './cases/script-rows.ts';
+import { skillRows } from './cases/skill-rows.ts';
 import { contentOf, useServerStage } from './server.case.ts';
 
 type Tables = Readonly<Record<string, readonly Row[]>>;
@@ -25,6 +26,7 @@ export const inputRows: Tables = {
   'what no agent does': agentRows,
   'what is no file that is kept': keptFileRows,
   'what is no dataset': datasetRows,
+  'what is no skill': skillRows,
 };
 
 /** Everything; what never comes as far is the same on all databases. */

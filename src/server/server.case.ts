@@ -93,7 +93,23 @@ const FOLDERS = [
   'datasets/secrets',
   'datasets/broken',
   'datasets/.hidden',
+  'skills/minutes/scripts',
+  'skills/broken',
 ];
+
+/** A skill with a tool, which nobody may run here: the workspace is not trusted. */
+const MINUTES = {
+  schema_version: 'ah32.skill.v1',
+  meta: { id: 'minutes', name: 'Minutes', description: 'Turns notes into minutes.' },
+  tools: [
+    {
+      name: 'count',
+      description: 'Counts the signs of a text.',
+      effect: 'none',
+      parameters: { type: 'object', properties: { text: { type: 'string' } } },
+    },
+  ],
+};
 
 /** Histories that can and cannot be replayed, by their refs. */
 const PRIMING_TEXTS: Readonly<Record<string, string>> = {
@@ -120,6 +136,10 @@ async function makeStageWorkspace(top: string): Promise<string> {
     '../outside.prompt.md': 'Secret',
     'datasets/secrets/dataset.yaml': 'agents: [Keeper]\n',
     'datasets/broken/dataset.yaml': 'agent: Keeper\n',
+    'skills/minutes/SYSTEM.md': 'Write minutes.',
+    'skills/minutes/skill.json': JSON.stringify(MINUTES),
+    'skills/minutes/scripts/count.mjs': 'export const count = ({ text }) => ({ signs: text.length });',
+    'skills/broken/skill.json': '{',
     ...Object.fromEntries(
       Object.entries(PRIMING_TEXTS).map(([ref, text]) => [`.minds/priming/${ref}.md`, text]),
     ),

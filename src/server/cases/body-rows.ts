@@ -1,6 +1,7 @@
 import type { RefusalCode } from '../../model/refusal.ts';
 import type { Row } from './row.ts';
 import { type ByRoute, rowOf, type Sample, samples } from './samples.ts';
+import { SKILL_FIELDS, SKILL_WISHES, SKILLS } from './skill-fields.ts';
 import { type Fields, GIVEN_FILES, GIVEN_TASKS, HALF } from './task-fields.ts';
 
 const MB = 1024 * 1024;
@@ -147,6 +148,7 @@ const ASKED: readonly Fields[] = [
   ...ENDS,
   { endIndex: 1_000 },
   ...wishes('fresh', 'all', 'recorded', 'fill'),
+  ...SKILL_WISHES,
   ...[...ENGINES, 'recorded'].map((engine) => ({ engine })),
 ];
 const PROMPTS: readonly Fields[] = [
@@ -189,6 +191,7 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...['', ' ', 1, null, [], {}, 'x'.repeat(201), HALF, 'a\0b'].map((agentId) => ({ agentId })),
     ...IDS.map((parentDialogId) => ({ parentDialogId })),
     ...PRIMINGS,
+    ...SKILLS,
   ],
   changeSession: [...TITLES, ...wishes('archived'), { title: undefined, archived: undefined }],
   sendPrompt: [
@@ -199,6 +202,7 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...PROMPT_FILES,
     ...MODELS,
     ...BUDGETS,
+    ...SKILL_WISHES,
   ],
   runTask: [
     ...GIVEN_TASKS,
@@ -206,9 +210,10 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...IDS.map((messageId) => ({ messageId })),
     ...MODELS,
     ...BUDGETS,
+    ...SKILL_WISHES,
   ],
   changeSetting: [{ value: undefined }, { value: `warm ${HALF}` }, { value: { [HALF]: 1 } }],
-  resumeTurn: [...MODELS, ...BUDGETS],
+  resumeTurn: [...MODELS, ...BUDGETS, ...SKILL_WISHES],
   regenerate: [...MODELS, ...BUDGETS],
   confirmCall: [
     ...[undefined, '', 'x'.repeat(501), 1, null, [], {}, `call ${HALF}`, 'call\0'].map((callId) => ({
@@ -268,6 +273,7 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...['', 1, null, [], HALF, 'x'.repeat(1_001)].map((folder) => ({ folder })),
     ...wishes('allowSecrets'),
   ],
+  ...SKILL_FIELDS,
   forkSession: [
     -1,
     1.5,

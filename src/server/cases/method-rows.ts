@@ -4,10 +4,11 @@ import { samples } from './samples.ts';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'];
 const paths = Map.groupBy(samples, ({ path }) => path);
 
-/** What a path does not take. `search` could be an id: what takes one is told that it is not. */
+/** What a path does not take. `search` and `route` could be ids: what takes one is told that it is not. */
 const wrongMethods: readonly Row[] = Array.from(paths).flatMap(([path, taken]) => {
   const allowed = new Set(taken.map(({ method }) => method));
   if (path === '/api/sessions/search') for (const method of ['PATCH', 'DELETE']) allowed.add(method);
+  if (path === '/api/skills/route') allowed.add('GET');
   const wrong = METHODS.filter(
     (method) => !allowed.has(method) && !(method === 'HEAD' && allowed.has('GET')),
   );

@@ -29,6 +29,9 @@ const BODIES: Readonly<Record<string, object>> = {
   confirmCall: { callId: 'call-1', answer: 'allow' },
   runTask: { task: 'ShowHelp' },
   changeSetting: { value: 0.5 },
+  createSkill: { id: 'new', name: 'New', description: 'For tests.', language: 'javascript' },
+  routeSkills: { text: 'Write minutes', document: 'notes.md', group: 'writing' },
+  callSkillTool: { arguments: { text: 'Hello' }, document: 'notes.md', isConfirmed: true },
 } satisfies ByRoute<object>;
 const QUERIES: Readonly<Record<string, string>> = {
   readFile: 'path=sample.prompt.md',
@@ -53,7 +56,11 @@ export interface Sample {
 export const samples: readonly Sample[] = Object.entries<Route>(routes).map(([name, route]) => ({
   name,
   method: route.method.toUpperCase(),
-  path: route.path.replace(':name', 'temperature').replace(':hash', version),
+  path: route.path
+    .replace(':name', 'temperature')
+    .replace(':hash', version)
+    .replace(':skill', 'minutes')
+    .replace(':tool', 'count'),
   query: QUERIES[name] ?? '',
   body: takesBody(route) ? (BODIES[name] ?? {}) : undefined,
 }));
