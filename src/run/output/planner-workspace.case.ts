@@ -39,14 +39,14 @@ function textOf(parts: ModelRequest['messages'][number]['parts']): string {
   return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-export interface PlannerRun {
+interface PlannerRun {
   readonly session: Session;
   readonly end: RunSummary['data'];
   /** The rows that count, as lines. */
   readonly rows: readonly Message[];
 }
 
-export interface PlannerWorkspace extends LiveWorkspace {
+interface PlannerWorkspace extends LiveWorkspace {
   script(name: string, ...prompts: readonly string[]): Promise<string>;
   run(request: RunRequest, signal?: AbortSignal): Promise<PlannerRun>;
 }
