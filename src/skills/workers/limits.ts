@@ -8,7 +8,7 @@ export interface WorkerLimits {
   readonly idleMs: number;
   /** Of each process. */
   readonly memoryMb: number;
-  /** Of one skill at once, threads included; only where it is confined. */
+  /** Of one worker and all that it starts, at once, threads included; only where it is confined. */
   readonly processes: number;
   /** Characters of a result as JSON. */
   readonly resultLength: number;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -61,7 +62,8 @@ export async function confineWorker(
     existsSync(path),
   );
   const hidden = homes.map((path) => realpathSync(path));
-  const user = (await isLesserUserNeeded()) ? lesserUser(folder) : undefined;
+  // Another one each time: processes that are being ended still count as their user's.
+  const user = (await isLesserUserNeeded()) ? lesserUser(randomUUID()) : undefined;
   if (user !== undefined) refuseUnreadable(folder);
   const walls = wallArguments({
     folder: { path: folder, inside: OWN_FOLDER, isReadOnly: true },
