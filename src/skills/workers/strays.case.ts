@@ -48,7 +48,12 @@ export async function run({ seconds }) {
         const tool = { name: 'run', timeoutMs: 600_000 };
         const skill = { id: 'sample', folder: ${JSON.stringify(stage.skill.folder)} };
         await workers.call(skill, tool, { seconds: '${seconds}', end: 'wait', isMarked: false }, new AbortController().signal);`;
-      const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'ignore' });
+      // What it leaves behind goes with the skill.
+      const env = { ...process.env, TMPDIR: stage.skill.folder };
+      const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+        stdio: 'ignore',
+        env,
+      });
       onTestFinished(() => void child.kill('SIGKILL'));
       await expect.poll(() => isInAnyCommand(seconds)).toBe(true);
       child.kill('SIGKILL');
