@@ -46,7 +46,7 @@ export class SkillFiles {
   /** A file of the folder, or a sentence on why it cannot be read. It may not lead out of the folder. */
   async read(name: string, mostMegabytes: number): Promise<SkillFile | { readonly fault: string }> {
     const place = await this.#placeOf(name);
-    const reading = 'fault' in place ? place : await readSmallFile(place.path, name, mostMegabytes);
+    const reading = 'fault' in place ? place : readSmallFile(place.path, name, mostMegabytes);
     if ('fault' in reading) {
       if (isSafeName(name)) this.stamps.push(await stampAt(join(this.folder, name)));
       this.note(name, reading.fault);
