@@ -12,7 +12,12 @@ export function addWorkspaceCommands(
       '\nWrites agents.json, agents/assistant.md, .cuebook/config.yaml, lines of .gitignore, and your own configuration, each\nonly where there is none. The folder is made if it is missing; without one it is the folder you are in.',
     )
     .action(act(async () => (await import('./commands.ts')).initWorkspace));
-  add(program, 'trust', 'writes', 'Let the workspace run its code: agents that are code')
+  add(
+    program,
+    'trust',
+    'writes',
+    'Let the workspace run its code: agents that are code, MCP servers, tools of skills',
+  )
     .option('--pinned', 'only as it is now: when its code changes, it has to be trusted again')
     .option('--no-pinned', 'whatever it will hold, also if it was pinned before')
     .addOption(new Option('--revoke', 'trust it no longer').conflicts(['pinned', 'list']))

@@ -33,6 +33,16 @@ describe('cuebook trust', () => {
     expect(again.screen).not.toContain('[y/N]');
   });
 
+  it('shows the tools of skills that would run', async () => {
+    const { on } = await codeWorkspace();
+    await cuebook(['skills', 'new', 'plain-words', '--python'], on);
+    const terminal = new Terminal(['trust'], on);
+    await terminal.sees('plain_words_length  skills/plain-words/scripts  (tool of a skill)');
+    await terminal.sees('Trust it? [y/N]');
+    terminal.type('\r');
+    expect(await terminal.ends()).toBe(0);
+  });
+
   it('trusts nothing unless the answer is yes', async () => {
     const { on } = await codeWorkspace();
     const terminal = new Terminal(['trust'], on);

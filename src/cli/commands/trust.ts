@@ -1,5 +1,6 @@
 import type { WorkspaceServer } from '../../model/mcp-server.ts';
 import { Refusal } from '../../model/refusal.ts';
+import type { ListedSkill } from '../../model/skill.ts';
 import type { CodeAgent, TrustState, Workbench } from '../../workbench.ts';
 import { ask } from '../ask.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
@@ -18,9 +19,9 @@ interface TrustCommandOptions extends GlobalOptions {
 
 /** Lets a workspace run what it holds, no longer lets it, or lists those that may. */
 export async function trustWorkspace(options: TrustCommandOptions): Promise<number> {
-  return await withWorkbench(options, {}, async ({ trust }) => {
+  return await withWorkbench(options, {}, async ({ trust, skills }) => {
     if (options.list) return await list(options, trust);
-    const state = await (options.revoke ? trust.revoke() : granted(options, trust));
+    const state = await (options.revoke ? trust.revoke() : granted(options, trust, skills));
     if (options.json) printJson(state);
     else {
       warn(state);
@@ -55,12 +56,17 @@ function warn({ warning }: { readonly warning?: string | undefined }): void {
 }
 
 /** One that was pinned stays so, unless told otherwise. */
-async function granted(options: TrustCommandOptions, trust: Workbench['trust']): Promise<TrustState> {
+async function granted(
+  options: TrustCommandOptions,
+  trust: Workbench['trust'],
+  skills: Pick<Workbench['skills'], 'list'>,
+): Promise<TrustState> {
   const state = await trust.state();
   const pinned = options.pinned ?? state.pinned !== undefined;
   if (state.isTrusted && pinned === (state.pinned !== undefined)) return state;
   const [agents, servers] = [await trust.codeAgents(), await trust.mcpServers()];
-  const isTold = options.yes || (await confirmed(options, { state, agents, servers, pinned }));
+  const { items } = await skills.list();
+  const isTold = options.yes || (await confirmed(options, { state, agents, servers, skills: items, pinned }));
   return isTold ? await trust.grant({ pinned }) : state;
 }
 
@@ -68,6 +74,7 @@ interface Question {
   readonly state: TrustState;
   readonly agents: readonly CodeAgent[];
   readonly servers: readonly WorkspaceServer[];
+  readonly skills: readonly ListedSkill[];
   readonly pinned: boolean;
 }
 
@@ -85,21 +92,28 @@ const MOST_CHANGED = 10;
 
 const NOT_PINNED = 'Packages in node_modules are not pinned.';
 
-function explanation({ state: { folder, changed = [] }, agents, servers, pinned }: Question): string {
+function explanation({ state: { folder, changed = [] }, agents, servers, skills, pinned }: Question): string {
   const files = agents.map(({ name, path, isThere }) => {
     return `  ${unmistakable(name)}  ${unmistakable(path)}${isThere ? '' : dim('  (not there)')}`;
   });
   const programs = servers.map(
     ({ id, target }) => `  ${id}  ${unmistakable(target)}${dim('  (MCP server)')}`,
   );
-  const all = [...files, ...programs];
+  const scripts = skills.flatMap(({ path, skill }) =>
+    (skill?.tools ?? []).map(
+      ({ name }) => `  ${name}  ${unmistakable(`${path}/scripts`)}${dim('  (tool of a skill)')}`,
+    ),
+  );
+  const all = [...files, ...programs, ...scripts];
   const others = changed.length > MOST_CHANGED ? [`  and ${changed.length - MOST_CHANGED} more`] : [];
   return [
     ...(changed.length > 0
       ? ['Changed since it was trusted:', ...changed.slice(0, MOST_CHANGED).map(indented), ...others]
       : []),
     `Code of ${unmistakable(folder)} would run with all your rights${all.length > 0 ? ':' : '.'}`,
-    ...(all.length > 0 ? all : ['It has no agents that are code now, and no MCP servers.']),
+    ...(all.length > 0
+      ? all
+      : ['It has no agents that are code now, no MCP servers, and no tools of skills.']),
     pinned
       ? `When a file of code, agents.json or its configuration changes, it has to be trusted again.\n${NOT_PINNED}`
       : 'That holds for whatever is put there later, too; --pinned trusts it only as it is now.',
