@@ -19,6 +19,7 @@ const vectors = byVectors(SKILLS);
 describeSet();
 await compareChoices();
 await tellKinds();
+await compareFew();
 await measureTimes('by words', {});
 await measureTimes('by words and vectors', { embedder: async () => hashEmbedder });
 
@@ -85,17 +86,40 @@ async function tellKinds(): Promise<void> {
   }
 }
 
+/** The thresholds hold also where there are few skills: each request is asked of a part of them. */
+async function compareFew(): Promise<void> {
+  const parts = 12;
+  const sum = { hitAt1: 0, recallAt4: 0, falseSelections: 0 };
+  for (let part = 0; part < parts; part++) {
+    const few = SKILLS.filter((_, index) => index % parts === part);
+    const ids = new Set(few.map(({ id }) => id));
+    const asked = halves.test.filter(({ skill }) => skill === undefined || ids.has(skill));
+    const figures = await evaluate(byRouter(few, { withVectors: false }), asked);
+    sum.hitAt1 += figures.hitAt1 / parts;
+    sum.recallAt4 += figures.recallAt4 / parts;
+    sum.falseSelections += figures.falseSelections / parts;
+  }
+  process.stdout.write(
+    `the test half among a twelfth of the skills (${Math.round(SKILLS.length / parts)}), on average\n`,
+  );
+  printLine('words', [sum.hitAt1, sum.recallAt4, sum.falseSelections]);
+}
+
 async function printFigures(name: string, choose: Chooser, asked: readonly Asked[]): Promise<Figures> {
   const figures = await evaluate(choose, asked);
   const fitting = asked.some(({ skill }) => skill !== undefined);
   const nothing = asked.some(({ skill }) => skill === undefined);
-  const columns = [
-    fitting ? `${figures.hitAt1.toFixed(1)} %` : '',
-    fitting ? `${figures.recallAt4.toFixed(1)} %` : '',
-    nothing ? `${figures.falseSelections.toFixed(1)} %` : '',
-  ];
-  process.stdout.write(`${`  ${name}`.padEnd(36)}${columns.map(column).join('')}\n`);
+  const { hitAt1, recallAt4, falseSelections } = figures;
+  printLine(name, [
+    ...(fitting ? [hitAt1, recallAt4] : [undefined, undefined]),
+    nothing ? falseSelections : undefined,
+  ]);
   return figures;
+}
+
+function printLine(name: string, values: readonly (number | undefined)[]): void {
+  const columns = values.map((value) => column(value === undefined ? '' : `${value.toFixed(1)} %`));
+  process.stdout.write(`${`  ${name}`.padEnd(36)}${columns.join('')}`.trimEnd().concat('\n'));
 }
 
 function column(text: string): string {

@@ -21,7 +21,7 @@ export interface SkillRoute {
   readonly threshold: number;
   /** The best first. */
   readonly chosen: readonly RoutedSkill[];
-  /** Those that were scored and not chosen, the best first. */
+  /** The best 20 of those that were scored and not chosen, the best first. */
   readonly others: readonly RejectedSkill[];
   /** Those that were never looked at. */
   readonly filtered: readonly FilteredSkill[];

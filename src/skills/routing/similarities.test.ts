@@ -118,6 +118,14 @@ describe('vectors of skills', () => {
     expect(after.texts).toEqual(['translate this']);
   });
 
+  it('are made once for two requests at the same time', async () => {
+    const { embedder, texts } = counting();
+    const router = new SkillRouter({ embedder: async () => embedder });
+    const routes = ['one', 'two'].map((text) => router.route(listOf(OFFICE), asked(text), signal));
+    expect((await Promise.all(routes)).map(({ mode }) => mode)).toEqual(['vectors', 'vectors']);
+    expect(texts.length).toBe(new Set(texts).size);
+  });
+
   it('are made anew for a skill whose text has changed, and for no other', async () => {
     const vectors = memory();
     const { embedder, texts } = counting();

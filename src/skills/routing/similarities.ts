@@ -1,6 +1,7 @@
 import type { Embedder } from '../../model/embedder.ts';
 import type { Skill } from '../../model/skill.ts';
 import { similarityOf, unitVector } from '../../model/unit-vector.ts';
+import { unlessAborted } from '../../model/unless-aborted.ts';
 import { routingText } from './routing-text.ts';
 import { collectionName, type SkillVectors } from './skill-vectors.ts';
 import { UNRELATED } from './unrelated.ts';
@@ -16,6 +17,7 @@ export class Similarities {
   readonly #vectors = new Map<string, Float32Array>();
   readonly #questions = new Map<string, Float32Array>();
   #dimensions: number | undefined;
+  #last: Promise<void> = Promise.resolve();
   readonly #grounds = new WeakMap<Float32Array, number>();
 
   constructor(embedder: Embedder, kept: SkillVectors | undefined) {
@@ -35,7 +37,11 @@ export class Similarities {
   ): Promise<ReadonlyMap<Skill, number>> {
     const asked = await this.#question(question, signal);
     const collection = collectionName(this.model, asked.length);
-    await this.#provide(collection, [...skills.map(routingText), ...UNRELATED], signal);
+    await this.#inTurn(async () => {
+      signal.throwIfAborted();
+      const provided = this.#provide(collection, [...skills.map(routingText), ...UNRELATED], signal);
+      await unlessAborted(provided, signal);
+    });
     return new Map(skills.map((skill) => [skill, this.#similarity(asked, routingText(skill).hash)]));
   }
 
@@ -47,6 +53,13 @@ export class Similarities {
     for (const hash of hashes) this.#vectors.delete(hash);
     if (this.#dimensions !== undefined)
       await this.#kept?.forget(collectionName(this.model, this.#dimensions), hashes);
+  }
+
+  /** Two requests at a time do not embed the same skills twice. */
+  async #inTurn(work: () => Promise<void>): Promise<void> {
+    const own = this.#last.then(work, work);
+    this.#last = own;
+    await own;
   }
 
   async #question(question: string, signal: AbortSignal): Promise<Float32Array> {
