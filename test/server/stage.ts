@@ -28,7 +28,11 @@ export interface Stage {
   another(): Workbench;
 }
 
-export async function makeStage(make: MakeDatabase, answer: Answer): Promise<Stage> {
+export async function makeStage(
+  make: MakeDatabase,
+  answer: Answer,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'cuebook-server-'));
   const [database, models] = await Promise.all([make(), startModelServer(answer)]);
   const bugs: unknown[] = [];
@@ -41,6 +45,7 @@ export async function makeStage(make: MakeDatabase, answer: Answer): Promise<Sta
         HOME: join(folder, 'home'),
         ANTHROPIC_API_KEY: 'sk-test-0123456789abcdefghijklmnop',
         ANTHROPIC_BASE_URL: models.baseURL('anthropic'),
+        ...variables,
       },
     });
     open.push(workbench);
