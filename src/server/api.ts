@@ -90,7 +90,7 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
     return acknowledged(await runs.start(async (signal) => await sessions.replayAll(request, signal)));
   });
   bind.json(routes.regenerate, async ({ params: { id: sessionId }, body }) => {
-    const request = { sessionId, tools, ...given(body) };
+    const request = { sessionId, tools, ...given(body), ...(await locatedWish(workbench, body)) };
     return acknowledged(await runs.start(async (signal) => await sessions.regenerate(request, signal)));
   });
   bind.nothing(routes.abortRun, async ({ params: { id } }) => await sessions.abort(id));

@@ -12,6 +12,7 @@ import {
   pageLimit,
   runHelp,
   sessionId,
+  skillsWish,
   storableText,
   title,
   trueOrFalse,
@@ -221,6 +222,7 @@ export const routes = {
     body: z.strictObject({
       model: model.optional().describe('As provider/name; by default the one that was asked before.'),
       budgetTokens: budgetTokens.optional(),
+      ...skillsWish,
     }),
     status: 202,
     answer: { type: 'json', schema: startedRun },

@@ -27,10 +27,14 @@ export function treeRows(paths: readonly string[], folded: ReadonlySet<string>):
   return rowsOf(root, '', 0, folded);
 }
 
-/** What a script is called, without the ending that all of them have. Signs that turn the order of others are shown. */
+/** What a script is called, without the ending that all of them have. */
 export function scriptName(path: string): string {
-  const name = (path.split('/').at(-1) ?? path).replace(/\.prompt\.md$/i, '');
-  return name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+  return fileName(path).replace(/\.prompt\.md$/i, '');
+}
+
+/** What a file is called in its folder. Signs that turn the order of others are shown. */
+export function fileName(path: string): string {
+  return (path.split('/').at(-1) ?? path).replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
 
 /** The folder that a script is in; empty for the workspace itself. */

@@ -38,6 +38,7 @@ export function keptTurns({
         number: isShown ? ++asked : 0,
         model: row.metadata.model,
         skills: (row.metadata.skills ?? []).map(({ id }) => id),
+        document: row.metadata.document?.name,
       };
       turns.push({ ...turn, ...own });
       continue;
@@ -138,6 +139,7 @@ function draft(row: Message, prompt?: string): Draft {
     order: row.order,
     prompt,
     skills: [],
+    document: undefined,
     entries: [],
     end: undefined,
     tokens: { input: 0, output: 0 },

@@ -71,6 +71,8 @@ export interface Turn {
   readonly prompt: string | undefined;
   /** The skills that it was answered with. */
   readonly skills: readonly string[];
+  /** The name of what it was about, where skills could be told of it. */
+  readonly document: string | undefined;
   readonly entries: readonly Entry[];
   readonly end: { readonly reason: EndReason; readonly durationMs: number } | undefined;
   readonly tokens: { readonly input: number; readonly output: number };

@@ -37,6 +37,11 @@ const NOTHING: ShownConversation = {
   isGone: false,
 };
 
+/** Who is to answer, and what it is about; where nothing is said, what was said before or is in the script counts. */
+function wishOf(model: string, document: string | undefined) {
+  return { ...(model !== '' && { model }), ...(document !== undefined && { document }) };
+}
+
 /** The conversation that is looked at: followed as long as it is, and all that can be done with it. */
 export class ShownSession extends Store<ShownConversation> {
   readonly #link: Link;
@@ -70,16 +75,16 @@ export class ShownSession extends Store<ShownConversation> {
     });
   }
 
-  async send(prompt: string, model: string): Attempt {
+  async send(prompt: string, model: string, document?: string): Attempt {
     return await this.#onSession(async (id) => {
-      const body = { prompt, ...(model !== '' && { model }) };
+      const body = { prompt, ...wishOf(model, document) };
       await this.#link.client.json(routes.sendPrompt, { params: { id }, body });
     });
   }
 
-  async goOn(model: string): Attempt {
+  async goOn(model: string, document?: string): Attempt {
     return await this.#onSession(async (id) => {
-      const body = model === '' ? {} : { model };
+      const body = wishOf(model, document);
       await this.#link.client.json(routes.resumeTurn, { params: { id }, body });
     });
   }
@@ -97,9 +102,9 @@ export class ShownSession extends Store<ShownConversation> {
   }
 
   /** Does what stands on a button of a message. */
-  async runTask(task: string, messageId: MessageId, model: string): Attempt {
+  async runTask(task: string, messageId: MessageId, model: string, document?: string): Attempt {
     return await this.#onSession(async (id) => {
-      const body = { task, messageId, ...(model !== '' && { model }) };
+      const body = { task, messageId, ...wishOf(model, document) };
       await this.#link.client.json(agentRoutes.runTask, { params: { id }, body });
     });
   }
@@ -127,9 +132,9 @@ export class ShownSession extends Store<ShownConversation> {
   }
 
   /** A take in which the last prompt is asked anew. */
-  async regenerate(model: string, onMade: (id: SessionId) => void): Attempt {
+  async regenerate(model: string, onMade: (id: SessionId) => void, document?: string): Attempt {
     return await this.#onSession(async (id) => {
-      const body = model === '' ? {} : { model };
+      const body = wishOf(model, document);
       const run = await this.#link.client.json(routes.regenerate, { params: { id }, body });
       this.#ifStill(id, () => onMade(run.sessionId));
     });

@@ -1,5 +1,6 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import type { Client } from '../../src/wire/client.ts';
+import { About } from './about.ts';
 import { Commands } from './commands.ts';
 import { Comparing } from './comparison.ts';
 import { ShownSession } from './conversation.ts';
@@ -39,6 +40,7 @@ export class Desk {
   readonly comparing: Comparing;
   readonly drafts = new Drafts();
   readonly editing = new Editing();
+  readonly about: About;
   readonly scripts: Scripts;
   readonly scriptFiles: ScriptFiles;
   readonly scriptMarks: ScriptMarks;
@@ -51,6 +53,7 @@ export class Desk {
     this.search = new Search(this.link);
     this.shown = new ShownSession(this.link, this.sessions);
     this.comparing = new Comparing(this.link);
+    this.about = new About(this.link, this.editing);
     this.scripts = new Scripts(this.link);
     this.scriptFiles = new ScriptFiles(this.link, this.scripts, this.drafts);
     this.scriptMarks = new ScriptMarks(this.link, this.scripts, this.sessions);

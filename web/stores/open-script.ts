@@ -197,6 +197,14 @@ export class OpenScript extends Store<OpenScriptState> {
     return passedArguments(argumentFields(script), this.state.values);
   }
 
+  /** Whether what is asked beside it is about the script: it names no other document, and wants skills. */
+  get isAboutItself(): boolean {
+    const { draft } = this.text.state;
+    if (!draft) return false;
+    const { document, skills } = readingOf(draft.text).script.settings;
+    return document === undefined && skills !== 'off';
+  }
+
   /** Does something with the file, which holds what is edited then; not where somebody has to decide about it first. */
   async #onFile(act: () => Promise<void>): Promise<void> {
     await this.#doing(async () => {

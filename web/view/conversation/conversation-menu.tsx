@@ -5,6 +5,7 @@ import { Menu, MenuItem } from '../controls/menu.tsx';
 import { useDesk, useWords } from '../desk-context.tsx';
 import { useWholeSession } from '../sessions/use-whole-session.tsx';
 import { usePane } from './pane-context.tsx';
+import { useRegenerate } from './use-regenerate.ts';
 
 interface ConversationMenuProps {
   readonly session: Session;
@@ -16,7 +17,8 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
   const { conversation } = useWords();
   const desk = useDesk();
   const { shown, notices } = desk;
-  const { model, isFree, isTyped, hasAsked, onAsked } = usePane();
+  const regenerate = useRegenerate();
+  const { isFree, isTyped, hasAsked, onAsked } = usePane();
   const { items, sheets } = useWholeSession(session, title, session.sessionStatus === 'archived');
   const reset = async () => {
     if (await notices.orTell(shown.reset())) onAsked();
@@ -29,7 +31,7 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
           <MenuItem
             icon={RotateCcw}
             isDisabled={!isFree || !hasAsked}
-            onChoose={() => void notices.orTell(shown.regenerate(model, (id) => desk.showTake(id)))}
+            onChoose={() => void notices.orTell(regenerate())}
           >
             {conversation.regenerate}
           </MenuItem>

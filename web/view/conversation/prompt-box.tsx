@@ -9,7 +9,9 @@ import { ModelPicker } from '../controls/model-picker.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
+import { AboutChip } from './about-chip.tsx';
 import styles from './prompt-box.module.css';
+import { useAsking } from './use-asking.ts';
 
 interface PromptBoxProps {
   readonly id: SessionId;
@@ -31,7 +33,8 @@ export function PromptBox(props: PromptBoxProps) {
   const { conversation } = useWords();
   const name = isTyped ? conversation.writeTyped : conversation.write;
   const lacksModel = !isTyped && usualModel === undefined && model === '';
-  const { overlays, shown } = useDesk();
+  const { about, overlays, shown } = useDesk();
+  const { ask } = useAsking();
   const [text, setText, forget] = useDraft(id);
   const sending = useAttempt();
   const stopping = useAttempt();
@@ -43,7 +46,7 @@ export function PromptBox(props: PromptBoxProps) {
 
   const submit = async () => {
     if (text.trim() === '' || activity.isRunning || sending.isBusy) return;
-    if (!(await sending.attempt(() => shown.send(text, model.trim())))) {
+    if (!(await sending.attempt(() => ask((document) => shown.send(text, model.trim(), document))))) {
       if (lacksModel) foot.current?.querySelector('input')?.focus();
       return;
     }
@@ -62,6 +65,7 @@ export function PromptBox(props: PromptBoxProps) {
     <>
       {!activity.isRunning && <TroubleNote trouble={sending.trouble ?? stopping.trouble} />}
       <div className={styles.box}>
+        {!isTyped && <AboutChip />}
         <div className={styles.writing} data-text={text}>
           <textarea
             ref={box}
@@ -71,6 +75,7 @@ export function PromptBox(props: PromptBoxProps) {
             aria-label={name}
             value={text}
             onChange={({ currentTarget }) => setText(() => currentTarget.value)}
+            onFocus={() => void about.look()}
             onKeyDown={press}
           />
         </div>

@@ -1,4 +1,5 @@
 import { Copy, Ellipsis, GitFork } from 'lucide-react';
+import { fileName } from '../../state/script-tree.ts';
 import type { Turn } from '../../state/turn.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem } from '../controls/menu.tsx';
@@ -19,7 +20,7 @@ interface PromptProps {
 /** What was asked, as a heading: numbered, unless it was asked before this conversation. */
 export function PromptHeading({ turn }: PromptProps) {
   const { conversation } = useWords();
-  const { id, number, isPrimed, isTyped, prompt = '', skills, end } = turn;
+  const { id, number, isPrimed, isTyped, prompt = '', skills, document, end } = turn;
   const [isWhole, showWhole] = useOpened(`whole ${id}`);
   const isFolded = !isWhole && isLong(prompt);
   return (
@@ -39,7 +40,14 @@ export function PromptHeading({ turn }: PromptProps) {
           {conversation.showAll}
         </Button>
       )}
-      {skills.length > 0 && <p className={styles.skills}>{conversation.withSkills(skills)}</p>}
+      {skills.length > 0 && (
+        <p
+          className={styles.skills}
+          title={document === undefined ? undefined : conversation.about(fileName(document))}
+        >
+          {conversation.withSkills(skills)}
+        </p>
+      )}
       {isPrimed ? (
         <CopyButton text={prompt} label={conversation.copyPrompt} className={styles.more} />
       ) : (

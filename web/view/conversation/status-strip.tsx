@@ -8,6 +8,7 @@ import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
 import { usePane } from './pane-context.tsx';
 import styles from './status-strip.module.css';
+import { useAsking } from './use-asking.ts';
 
 interface StatusStripProps {
   readonly conversation: Conversation;
@@ -19,6 +20,7 @@ export function StatusStrip({ conversation, activity }: StatusStripProps) {
   const words = useWords().conversation;
   const { shown } = useDesk();
   const { model } = usePane();
+  const { askAgain } = useAsking();
   const { attempt, isBusy, trouble } = useAttempt();
   const said = useStanding(conversation, activity);
   const { isRunning, isAsking, canGoOn } = activity;
@@ -29,7 +31,10 @@ export function StatusStrip({ conversation, activity }: StatusStripProps) {
         {said}
       </div>
       {canGoOn && (
-        <Button disabled={isBusy} onClick={() => void attempt(() => shown.goOn(model))}>
+        <Button
+          disabled={isBusy}
+          onClick={() => void attempt(() => askAgain((document) => shown.goOn(model, document)))}
+        >
           {words.goOn}
         </Button>
       )}

@@ -4,11 +4,12 @@ import type { Turn } from '../../state/turn.ts';
 import { IconButton } from '../controls/button.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
-import { useDesk, useLanguage, useWords } from '../desk-context.tsx';
+import { useLanguage, useWords } from '../desk-context.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { KnownByWords } from './known-by.tsx';
 import { usePane } from './pane-context.tsx';
 import styles from './turn-foot.module.css';
+import { useRegenerate } from './use-regenerate.ts';
 
 /** In small type: how a turn ended, and what it took. */
 export function TurnFoot({ turn, isLast }: { readonly turn: Turn; readonly isLast: boolean }) {
@@ -46,8 +47,8 @@ export function TurnFoot({ turn, isLast }: { readonly turn: Turn; readonly isLas
 
 function Regenerate() {
   const { conversation } = useWords();
-  const desk = useDesk();
-  const { model, isFree } = usePane();
+  const regenerate = useRegenerate();
+  const { isFree } = usePane();
   const { attempt, isBusy, trouble } = useAttempt();
   if (!isFree) return null;
   return (
@@ -57,7 +58,7 @@ function Regenerate() {
         label={conversation.regenerate}
         disabled={isBusy}
         className={styles.action}
-        onClick={() => void attempt(() => desk.shown.regenerate(model, (made) => desk.showTake(made)))}
+        onClick={() => void attempt(regenerate)}
       />
       <TroubleNote trouble={trouble} />
     </>
