@@ -5,7 +5,7 @@ import { CROSSINGS, type Crossing } from './skill-set.ts';
 import { THINGS } from './things.ts';
 import { UNRELATED } from './unrelated.ts';
 
-export type Half = 'calibration' | 'test';
+type Half = 'calibration' | 'test';
 
 /** Something that somebody asks, and the skill that it is for; none where nothing fits. */
 export interface Asked {

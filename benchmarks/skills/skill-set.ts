@@ -8,7 +8,7 @@ import { SINGLES } from './singles.ts';
 import { THINGS, type Thing } from './things.ts';
 
 /** In which languages its author wrote a skill. */
-export type Language = 'en' | 'zh' | 'both';
+type Language = 'en' | 'zh' | 'both';
 
 /** An action with a thing, as a skill. */
 export interface Crossing {
@@ -55,7 +55,7 @@ export function listOf(ready: readonly Skill[]): SkillList {
 }
 
 /** A skill with these facts, and what skills are without them. */
-export function skillOf(facts: Partial<Skill> & Pick<Skill, 'id' | 'name'>): Skill {
+function skillOf(facts: Partial<Skill> & Pick<Skill, 'id' | 'name'>): Skill {
   return {
     description: '',
     priority: 0,

@@ -8,7 +8,7 @@ export interface Thing {
   readonly actions: readonly string[];
 }
 
-export interface ThingWords {
+interface ThingWords {
   readonly name: string;
   readonly others: readonly string[];
   /** The same words, another intent: no skill is for these. */

@@ -1,7 +1,7 @@
 import type { Skill } from '../../model/skill.ts';
+import type { PhraseOf, SkillIndex } from './indexed-skills.ts';
 import { type RequestToken, type RequestWords, requestWords, type Unit } from './request-units.ts';
 import type { RouteTerm } from './route.ts';
-import type { PhraseOf, SkillIndex } from './skill-index.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** How well a skill fits the words of a request. */

@@ -4,11 +4,11 @@ import { unlessAborted } from '../../model/unless-aborted.ts';
 import type { SkillList } from '../skills.ts';
 import { chooseSkills, rounded, type ScoredSkill } from './choose-skills.ts';
 import { filterSkills } from './filter-skills.ts';
+import { SkillIndex } from './indexed-skills.ts';
 import { LexicalScores } from './lexical-score.ts';
 import type { RoutedSkill, RouteRequest, SkillRoute } from './route.ts';
 import { scoredByBoth, scoredByWords } from './score-skills.ts';
 import { Similarities } from './similarities.ts';
-import { SkillIndex } from './skill-index.ts';
 import type { SkillVectors } from './skill-vectors.ts';
 import { WEIGHTS } from './weights.ts';
 
