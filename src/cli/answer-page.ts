@@ -80,10 +80,7 @@ export class AnswerPage {
       default:
         break;
     }
-    if (!this.#isWaiting)
-      this.#spinner.start(
-        `waiting for ${printable(this.#options.model || this.#options.nobody || 'the agent')}`,
-      );
+    this.#wait();
   }
 
   /** Whether the text of a row was shown while it came. */
@@ -135,11 +132,18 @@ export class AnswerPage {
   remark(text: string): void {
     this.#spinner.clear();
     this.note(dim(printable(text)));
+    this.#wait();
   }
 
   /** A line that is not an answer. */
   note(text: string): void {
     if (!this.#options.quiet) process.stdout.write(`${text}\n`);
+  }
+
+  #wait(): void {
+    if (this.#isWaiting) return;
+    const { model, nobody } = this.#options;
+    this.#spinner.start(`waiting for ${printable(model || nobody || 'the agent')}`);
   }
 
   #printDelta({ type, partId, delta, offset }: PartDelta): void {

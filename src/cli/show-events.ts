@@ -24,6 +24,8 @@ export async function showEvents(
   let failure: Message | undefined;
   // Not known of a turn that an earlier run has begun.
   let promptOrder: number | undefined;
+  // What a prompt is answered with is known before it is shown, with the next event.
+  let skills: string | undefined;
   const printFailure = () => {
     if (failure) page.printRow(failure);
     failure = undefined;
@@ -40,13 +42,13 @@ export async function showEvents(
         continue;
       }
       if (event.type === 'text-delta') printFailure();
-      if (event.type === 'message-added' && event.data.kind === 'prompt' && !showsPrompts) {
-        // What it is answered with is known once it was asked.
-        const row = await rowAt(event.data.order);
-        const line = row && skillsLine(row);
-        if (line !== undefined) page.remark(line);
-      }
       page.print(event);
+      if (skills !== undefined) page.remark(skills);
+      skills = undefined;
+      if (event.type === 'message-added' && event.data.kind === 'prompt' && !showsPrompts) {
+        const row = await rowAt(event.data.order);
+        skills = row && skillsLine(row);
+      }
       watch?.(event);
       if (event.type === 'evidence-added' && event.data.kind !== 'snapshot') {
         const evidence = await evidenceAt(promptOrder);
