@@ -22,8 +22,9 @@ async function askAnd(program: TerminalProgram, command: string, seen: string, a
 describe.each(SHELLS)('%s', (shell) => {
   it('is over with the exit code that a command asks for', async () => {
     const program = await shellForTest(shell);
-    const { end, facts } = await ask(program, 'echo bye\nexit 3');
+    const { end, facts, lines } = await ask(program, 'echo bye\nexit 3');
     expect(end).toEqual({ type: 'end', reason: 'done', exitCode: 3 });
+    expect(lines).toContain('bye');
     expect(facts).toEqual({ exitCode: 3 });
     expect(await program.terminal.ended).toMatchObject({ exitCode: 3 });
     expect(await ask(program, 'echo more')).toMatchObject({ types: ['end'], end: { reason: 'ended' } });

@@ -56,7 +56,9 @@ export interface Told {
   readonly text: string | undefined;
   readonly facts: object | undefined;
   readonly exitCode: number | undefined;
-  readonly end: ProgramEnd;
+  readonly end: Omit<ProgramEnd, 'screen'>;
+  /** What stood on the screen at the end. */
+  readonly lines: readonly string[] | undefined;
   readonly data: string;
 }
 
@@ -67,8 +69,9 @@ export async function ask(
   signal = new AbortController().signal,
 ): Promise<Told> {
   const events = await Array.fromAsync(program.ask(command, signal));
-  const end = events.at(-1);
-  if (end?.type !== 'end') throw new Error('It has no end.');
+  const last = events.at(-1);
+  if (last?.type !== 'end') throw new Error('It has no end.');
+  const { screen, ...end } = last;
   const evidence = events.filter((event) => event.type === 'evidence');
   if (evidence.length > 1) throw new Error('There is more than one answer.');
   return {
@@ -78,6 +81,7 @@ export async function ask(
     facts: evidence[0]?.facts,
     exitCode: end.exitCode,
     end,
+    lines: (await screen)?.lines,
     data: events.map((event) => (event.type === 'data' ? event.data : '')).join(''),
   };
 }

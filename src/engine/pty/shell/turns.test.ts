@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Snapshot } from '../terminal/terminal.ts';
 import { ask, SHELLS, type ShellName, shellForTest } from './shell.case.ts';
 
 interface Case {
@@ -170,6 +171,21 @@ describe.each(SHELLS)('%s', (shell) => {
     }
   });
 
+  it('shows the screen of each end, though the next command is typed at once', async () => {
+    const program = await shellForTest(shell);
+    const { signal } = new AbortController();
+    const screens: (Promise<Snapshot> | undefined)[] = [];
+    for (const command of ["printf '%s\\n' first", "printf '\\033[2J\\033[H%s\\n' second", 'true']) {
+      const end = (await Array.fromAsync(program.ask(command, signal))).at(-1);
+      if (end?.type === 'end') screens.push(end.screen);
+    }
+    const [first, second] = (await Promise.all(screens)).map((screen) => screen?.lines ?? []);
+    expect(first).toContain('first');
+    expect(first).not.toContain('second');
+    expect(second?.[0]).toBe('second');
+    expect(second).not.toContain('first');
+  });
+
   it('takes a very long command whole, and cuts a very long output in the middle', {
     timeout: 120_000,
   }, async () => {
@@ -180,7 +196,8 @@ describe.each(SHELLS)('%s', (shell) => {
     expect(long.text?.endsWith(`1999 大 ${'x'.repeat(30)}\n`)).toBe(true);
     expect(long.exitCode).toBe(0);
 
-    const { text = '', facts, exitCode } = await ask(program, 'seq 1 300000; false');
+    const { text = '', facts, exitCode, lines: shown } = await ask(program, 'seq 1 300000; false');
+    expect(shown).toContain('300000');
     const whole = Array.from({ length: 300_000 }, (_, index) => `${index + 1}\n`).join('');
     const cut = whole.length - 2 * 256 * 1024;
     expect(facts).toEqual({ exitCode: 1, cut });
