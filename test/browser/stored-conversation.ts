@@ -44,7 +44,11 @@ export async function addStored(
   });
 }
 
-async function withStore<Made>({ folder }: Folder, act: (store: Store) => Promise<Made>): Promise<Made> {
+/** Looks into the database of a workspace, whoever else does. */
+export async function withStore<Made>(
+  { folder }: Folder,
+  act: (store: Store) => Promise<Made>,
+): Promise<Made> {
   const store = await openStore(join(folder, '.cuebook', 'cuebook.db'));
   try {
     return await act(store);
