@@ -35,7 +35,8 @@ beforeEach(() => {
   write('package-lock.json', '{}');
   write('src/index.ts', 'export const answer: number = 42;');
   for (const name of ['main', 'guard', 'door']) write(`src/agents/code/child/${name}.ts`, 'export {};');
-  for (const name of ['main', 'guard']) write(`src/tools/documents/child/${name}.ts`, 'export {};');
+  for (const folder of ['src/tools/documents', 'src/skills/workers'])
+    for (const name of ['main', 'guard']) write(`${folder}/child/${name}.ts`, 'export {};');
   write('src/cli/main.ts', "const { say } = await import('./say.ts'); say();");
   write('src/cli/say.ts', "export function say(): void { console.log('first'); }");
 });

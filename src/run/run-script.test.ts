@@ -75,11 +75,11 @@ describe('running a script', () => {
   it('says which settings have no effect, and does not take their answers for others', async () => {
     await write('j.rec.md', recording(['One?', 'First.']));
     await run({ path: await write('j1.prompt.md', script({ recording: 'j.rec.md' }, 'One?')) });
-    const path = await write('j2.prompt.md', script({ agent: 'Reviewer', skills: 'auto' }, 'One?'));
+    const path = await write('j2.prompt.md', script({ agent: 'Reviewer', skills: 'auto', cwd: '.' }, 'One?'));
     const { findings } = await stage().workbench.scripts.run({ path });
     expect(findings).toMatchObject([
       { code: 'agent-invalid', severity: 'warning', line: 3 },
-      { code: 'setting-unused', line: 4, message: expect.stringContaining('`skills`') },
+      { code: 'setting-unused', line: 5, message: expect.stringContaining('`cwd`') },
     ]);
     expect((await run({ path })).summary).toMatchObject({ error: { code: 'RECORDING_MISSING' } });
   });

@@ -22,7 +22,7 @@ export function skillsIn(parts: SkillsParts): SkillsAtWork {
     call: async (call) => await (await work()).call(call),
     run: async (skill, tool, input, signal) => await (await work()).run(skill, tool, input, signal),
     lend: async (skill, source, name) => await (await work()).lend(skill, source, name),
-    create: async (wish) => await (await import('./folders/new-skill.ts')).createSkill(parts.workspace, wish),
+    create: async (wish) => await (await work()).create(wish),
     schema: async () => (await import('./manifest/manifest-schema.ts')).MANIFEST_SCHEMA,
     close: async () => await (await working)?.close(),
   };

@@ -4,12 +4,13 @@ import { Refusal } from '../model/refusal.ts';
 import type { ListedSkill, Skill, SkillNote, SkillTool } from '../model/skill.ts';
 import { ToolFailure } from '../model/tool.ts';
 import { adviceOn } from './folders/advice.ts';
+import { createSkill } from './folders/new-skill.ts';
 import { type SkillSource, skillFolders } from './folders/skill-folders.ts';
 import { hostOf } from './hosts.ts';
 import type { RouteRequest, SkillRoute } from './routing/route.ts';
 import { SkillRouter } from './routing/skill-router.ts';
 import { skillTool } from './skill-tool.ts';
-import type { RouteWish, SkillCall, SkillList } from './skills.ts';
+import type { NewSkill, RouteWish, SkillCall, SkillList } from './skills.ts';
 import type { SkillsParts } from './skills-parts.ts';
 import type { LentFile } from './workers/lent-files.ts';
 import { SkillWorkers } from './workers/skill-workers.ts';
@@ -87,6 +88,17 @@ export class WorkingSkills {
     return await this.run(skill, tool, prepared, stop);
   }
 
+  /** An id may be taken by a folder of another name, too. */
+  async create(wish: NewSkill): Promise<readonly string[]> {
+    const taken = (await this.list()).items.find(({ id }) => id === wish.id);
+    if (taken) {
+      throw new Refusal('FILE_EXISTS', `There is a skill ${wish.id} already, in ${taken.path}.`, {
+        remedy: 'Choose another id.',
+      });
+    }
+    return await createSkill(this.#parts.workspace, wish);
+  }
+
   async run(skill: Skill, tool: SkillTool, input: JsonObject, signal: AbortSignal): Promise<JsonObject> {
     return await this.#workers.call(skill, tool, input, signal);
   }
@@ -97,7 +109,7 @@ export class WorkingSkills {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#folders.close();
+    await this.#folders.close();
     await this.#workers.close();
   }
 

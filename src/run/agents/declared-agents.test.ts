@@ -74,14 +74,6 @@ describe('an agent that is declared', () => {
     expect(await rows(id)).toEqual([]);
   });
 
-  it('says which of what it names has no effect yet', async () => {
-    await configure({ name: 'Tea', model: CLAUDE, skills: 'auto' });
-    const id = await begin({ agentId: 'Tea' });
-    expect(await send(id, 'hello')).toMatchObject({
-      warnings: [{ code: 'setting-unused', message: '`skills` of Tea has no effect in this version.' }],
-    });
-  });
-
   it('has to be there', async () => {
     await configure({ name: 'Tea', model: CLAUDE });
     await expect(begin({ agentId: 'Tee' })).rejects.toMatchObject({
