@@ -10,11 +10,18 @@ export { messageText } from './model/message-text.ts';
 export { isRefusal, Refusal, type RefusalCode } from './model/refusal.ts';
 export type { RunEvent, RunSummary } from './model/run.ts';
 export type { Session } from './model/session.ts';
+export type {
+  ListedSkill,
+  Skill,
+  SkillNote,
+  SkillsSetting,
+  SkillTool,
+} from './model/skill.ts';
 export type { OfferedTask, ResponseSpec, TaskSpec } from './model/task.ts';
 export type { Evidence } from './model/terminal.ts';
 export { evidenceWords, terminalAnswer } from './model/terminal-answer.ts';
 export type { RecordedOutput, TerminalRecording } from './model/terminal-recording.ts';
-export type { Tool, ToolCallContext } from './model/tool.ts';
+export { type Tool, type ToolCallContext, ToolFailure, type ToolFailureCode } from './model/tool.ts';
 export type { WireRequest } from './model/wire-request.ts';
 export {
   type AdoptedSession,
@@ -49,6 +56,7 @@ export {
   type FileServer,
   type FileSource,
   type Files,
+  type FilteredSkill,
   type Finding,
   type Following,
   type ForkPoint,
@@ -72,6 +80,7 @@ export {
   type NamedSource,
   type NewConversation,
   type NewScriptRequest,
+  type NewSkill,
   type Offers,
   type OnIndexProgress,
   type OpenedSession,
@@ -90,6 +99,7 @@ export {
   type RecentPriming,
   type RecentPrimingList,
   type RegenerateRequest,
+  type RejectedSkill,
   type ReplayAllRequest,
   type ReplayFromRequest,
   type ReportedSection,
@@ -98,6 +108,9 @@ export {
   Response,
   type ResponseJson,
   type ResponseOptions,
+  type RoutedSkill,
+  type RouteTerm,
+  type RouteWish,
   type RunAction,
   type RunPlan,
   type RunRequest,
@@ -126,6 +139,10 @@ export {
   type SessionRun,
   type Sessions,
   type SessionTerminal,
+  type SkillCall,
+  type SkillList,
+  type SkillRoute,
+  type Skills,
   type StoredConversation,
   Task,
   type TaskJson,

@@ -6,13 +6,13 @@ import { splitWhole } from '../model/surrogates.ts';
 import { escaped } from './reminder/frame.ts';
 
 /** How much of the rules of skills a model is told. */
-export interface RuleBudget {
+interface RuleBudget {
   /** Of all skills together, in UTF-16 units. */
   readonly all: number;
   readonly each: number;
 }
 
-export const RULE_BUDGET: RuleBudget = { all: 12_000, each: 4_000 };
+const RULE_BUDGET: RuleBudget = { all: 12_000, each: 4_000 };
 
 /** What goes with the rules of skills that want to see the current document. */
 export interface ToldDocument {

@@ -16,7 +16,7 @@ export interface ToolsOfTurn {
   readonly skills: ChosenSkills;
 }
 
-export interface OfferedTools {
+interface OfferedTools {
   readonly tools: readonly Tool[];
   readonly warnings: readonly RunWarning[];
 }
