@@ -401,6 +401,7 @@ function expectOutput(printed: string, shown: string, where: string): void {
 }
 
 const ANSWERS = [
+  ['plain words', 'Nine words in a sentence. Plainer: Please do not smoke. The bar is open until ten.'],
   ['evenings', 'Eight evenings of three plays.'],
   ['winter', 'Every two weeks, with water at room temperature.'],
   ['French', 'Vingt minutes, ou deux entractes de quinze.'],
@@ -421,6 +422,7 @@ function lookUp(prompt: string, tools: readonly string[]): ReplyPart | undefined
   if (id !== undefined && tools.includes('read_files')) {
     return { type: 'tool-call', name: 'read_files', input: { ids: [id] } };
   }
+  if (tools.includes('reading_ease')) return { type: 'tool-call', name: 'reading_ease', input: {} };
   if (!tools.includes('dataset_search')) return undefined;
   return { type: 'tool-call', name: 'dataset_search', input: { query: prompt.split('\n').at(-1) ?? '' } };
 }
