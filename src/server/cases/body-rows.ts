@@ -214,7 +214,7 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
   ],
   changeSetting: [{ value: undefined }, { value: `warm ${HALF}` }, { value: { [HALF]: 1 } }],
   resumeTurn: [...MODELS, ...BUDGETS, ...SKILL_WISHES],
-  regenerate: [...MODELS, ...BUDGETS],
+  regenerate: [...MODELS, ...BUDGETS, ...SKILL_WISHES],
   confirmCall: [
     ...[undefined, '', 'x'.repeat(501), 1, null, [], {}, `call ${HALF}`, 'call\0'].map((callId) => ({
       callId,
