@@ -30,7 +30,8 @@ export class ShellTurn {
   /** A prompt after ours was seen. */
   #isBack = false;
   #isUnfinished = false;
-  /** Ctrl-C was typed because of this; the prompt is waited for. */
+  #isBrokenOffAgain = false;
+  /** How it ends after a Ctrl-C, once the prompt is there for good. */
   #stopping: ProgramEnd | undefined;
 
   constructor(start: TurnStart) {
@@ -50,6 +51,7 @@ export class ShellTurn {
         break;
       case 'begun':
         this.#output.begin();
+        if (this.#isUnfinished) this.#waitForEnd();
         this.#submitted();
         break;
       case 'over':
@@ -58,7 +60,7 @@ export class ShellTurn {
         break;
       case 'continuation':
         this.#isUnfinished = true;
-        this.#start.terminal.type(CTRL_C);
+        this.#breakOff();
         break;
       case 'prompt':
         if (sign.number === this.#start.promptNumber) break;
@@ -80,10 +82,7 @@ export class ShellTurn {
     if (this.#stopping) this.#finish(this.#stopping);
     else if (!this.#isSubmitted) this.#finish({ type: 'end', reason: 'ended', message: WORDS.gone });
     else if (signal) this.#finish({ type: 'end', reason: 'ended', message: WORDS.killed(signal) });
-    else {
-      this.#exitCode = exitCode;
-      this.#finish({ type: 'end', reason: 'done', exitCode });
-    }
+    else this.#finish({ type: 'end', reason: 'done', exitCode });
   }
 
   abort(): void {
@@ -107,7 +106,21 @@ export class ShellTurn {
     const { submission, turn } = this.#start.limits;
     if (!this.#isSubmitted) this.#stop({ type: 'end', reason: 'unsubmitted', message: WORDS.unsubmitted });
     else if (turn <= submission) this.#finish(timedOut(turn));
-    else this.#wait(turn - submission, () => this.#finish(timedOut(turn)));
+    else this.#waitForEnd(turn - submission);
+  }
+
+  #waitForEnd(milliseconds = this.#start.limits.turn): void {
+    this.#wait(milliseconds, () => this.#finish(timedOut(this.#start.limits.turn)));
+  }
+
+  /** A shell that is only about to ask for more may miss the Ctrl-C. */
+  #breakOff(deadline = performance.now() + this.#start.limits.submission): void {
+    this.#start.terminal.type(CTRL_C);
+    this.#wait(INTERRUPT_EVERY_MS, () => {
+      this.#isBrokenOffAgain = true;
+      if (performance.now() < deadline) this.#breakOff(deadline);
+      else this.#stop({ type: 'end', reason: 'unsubmitted', message: WORDS.unsubmitted });
+    });
   }
 
   /** Types Ctrl-C, again for each further line of the command; if no prompt comes of it, the shell is ended. */
@@ -142,15 +155,19 @@ export class ShellTurn {
       this.#exitCode = EXIT_CODES.unfinished;
       this.#start.events.push({ type: 'warning', code: 'UNFINISHED_COMMAND', message: WORDS.unfinished });
     } else if (this.#start.isEmpty) this.#exitCode = 0;
-    this.#finish({ type: 'end', reason: 'done', ...exitCodeOf(this.#exitCode) });
+    const end: ProgramEnd = { type: 'end', reason: 'done', ...exitCodeOf(this.#exitCode) };
+    if (!this.#isBrokenOffAgain) this.#finish(end);
+    else {
+      this.#stopping = end;
+      this.#settle(end);
+    }
   }
 
   #finish(end: ProgramEnd): void {
     this.leave();
     if (this.#isSubmitted) {
       const { text, cut } = this.#output.finish();
-      const isDone = end.reason === 'done';
-      const facts = { ...(isDone && exitCodeOf(this.#exitCode)), ...(cut > 0 && { cut }) };
+      const facts = { ...exitCodeOf(end.exitCode), ...(cut > 0 && { cut }) };
       this.#start.events.push({ type: 'evidence', kind: 'answer', label: 'stream', text, facts });
     }
     this.#start.events.push(this.#isSubmitted ? { ...end, screen: this.#screen() } : end);
