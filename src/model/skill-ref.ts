@@ -7,5 +7,7 @@ export interface SkillRef {
 /** What a request is about, as it was then. */
 export interface DocumentRef {
   readonly name: string;
+  /** From the workspace, with `/` between folders; absent for one that is elsewhere. */
+  readonly path?: string;
   readonly hash: string;
 }

@@ -66,7 +66,12 @@ export async function askSession(
   const chosen = model ?? chosenModel(session, turns, facts, isGoingOn);
   const about = isOnlySeen
     ? NOTHING_NAMED
-    : await documentOfSession(world, wanted.document, written, session);
+    : await documentOfSession(world, {
+        given: wanted.document,
+        earlier: isGoingOn ? turns.at(-1)?.prompt.metadata.document : undefined,
+        written,
+        session,
+      });
   const plain = runSettingsOf(
     { settings: written },
     { model: chosen, skills: wanted.skills },

@@ -3,6 +3,7 @@ import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { ScriptEngine } from '../model/script.ts';
 import type { EngineName, Session, SessionMetadata } from '../model/session.ts';
+import type { DocumentRef } from '../model/skill-ref.ts';
 import { promptHashes } from '../script/script-hash.ts';
 import { forkSession, type NewFork } from '../store/fork.repository.ts';
 import { listMessages } from '../store/message.repository.ts';
@@ -109,7 +110,8 @@ export async function regenerate(
   const override = { model: model ?? chosenModel(session, turns.slice(0, shared + 1), facts, true) };
   const take = { parentId: sessionId, forkOrder: last.order };
   const asked = { prompts: [askedBefore(last)], shared };
-  return await replay(world, { session, override, take, asked, help: request }, signal);
+  const earlier = last.metadata.document;
+  return await replay(world, { session, override, take, asked, help: request, earlier }, signal);
 }
 
 interface Replay {
@@ -118,6 +120,8 @@ interface Replay {
   readonly take: Pick<NewFork, 'parentId' | 'forkOrder'>;
   readonly asked: Pick<PromptsPlan, 'prompts' | 'shared'>;
   readonly help: RunHelp;
+  /** What the prompts were about. */
+  readonly earlier?: DocumentRef | undefined;
   /** What happens before there is a take, once nothing can be refused any more. */
   before?(): Promise<void>;
 }
@@ -126,8 +130,9 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const { asked, override, take } = run;
   const store = await world.store();
   const { written, agent, warnings, around } = await sessionSettings(world, store, run.session);
-  const { skills, document } = run.help;
-  const about = await documentOfSession(world, document, written, run.session);
+  const { skills, document: given } = run.help;
+  const { earlier, session: before } = run;
+  const about = await documentOfSession(world, { given, earlier, written, session: before });
   const wanted = runSettingsOf(
     { settings: written },
     { ...override, skills },

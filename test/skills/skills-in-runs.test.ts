@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isAskedPrompt } from '../../src/model/message.ts';
 import { resultsIn } from '../context/obedient-model.ts';
@@ -80,7 +82,10 @@ describe('a request', () => {
     await stage.skill('clock', { manifest: { tools: [declared] }, scripts: { 'tick.py': script } });
     const calls = 'call tick {"a":1,"b":2}\ncall tick {"b":2,"a":1}\ncall tick {"a":2}';
     await told(stage, `Look at the clock:\n${calls}`);
-    expect(outputs(stage)).toEqual([{ calls: 1 }, { calls: 1 }, { calls: 2 }]);
+    // The two that differ run side by side: either may come first.
+    const [first, second, third] = outputs(stage);
+    expect(second).toEqual(first);
+    expect([first, third]).toEqual(expect.arrayContaining([{ calls: 1 }, { calls: 2 }]));
   });
 });
 
@@ -186,8 +191,27 @@ describe('the current document', () => {
     expect(systemOf(request)).toContain('four word\n[Cut off here: 9 of 19');
     expect((await stage.rows(id)).find(isAskedPrompt)?.metadata.document).toEqual({
       name: 'notes.md',
+      path: 'notes.md',
       hash: expect.any(String),
     });
+  });
+
+  it('is that of the turn where the turn is shown, or asked anew', async () => {
+    const stage = await skillStage();
+    await stage.skill('wordcount', {
+      manifest: { ...COUNTING.manifest, capabilities: { active_doc_text: true } },
+      scripts: COUNTING.scripts,
+    });
+    const document = await stage.put('notes.md', 'four words are here');
+    const { id } = await told(stage, 'A wordcount:\ncall count_words {}', { document });
+    expect(outputs(stage)).toEqual([{ words: 4 }]);
+    const { system } = await stage.sessions().context(id, { turn: 'last' });
+    expect(system).toBe(systemOf(lastRequest(stage)));
+    await stage.performed(await stage.sessions().regenerate({ sessionId: id }));
+    expect(outputs(stage)).toEqual([{ words: 4 }]);
+    await stage.put('notes.md', 'two words');
+    const { warnings } = await stage.sessions().context(id, { turn: 'last' });
+    expect(warnings.map(({ code }) => code)).toContain('document-changed');
   });
 
   it('decides which host a skill has to be for', async () => {
@@ -295,5 +319,17 @@ describe('what is shown of a request', () => {
     await stage.put('skills/wordcount/SYSTEM.md', 'Follow something.');
     const { warnings } = await stage.sessions().context(id, { turn: 'last' });
     expect(warnings.map(({ code }) => code)).toContain('skill-changed');
+  });
+
+  it('is shown without a skill that is gone', async () => {
+    const stage = await skillStage();
+    await stage.skill('wordcount');
+    const script = await stage.put('a.prompt.md', `---\nmodel: ${CLAUDE}\nskills: [wordcount]\n---\nHello\n`);
+    const run = await stage.workbench.scripts.run({ path: script });
+    await stage.performed(run);
+    await rm(join(stage.folder, 'skills/wordcount'), { recursive: true });
+    const { warnings, sections } = await stage.sessions().context(run.session.id, { turn: 'last' });
+    expect(sections.map(({ source }) => source)).not.toContain('skill');
+    expect(warnings.map(({ code }) => code)).toContain('skill-missing');
   });
 });

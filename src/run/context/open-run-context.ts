@@ -47,7 +47,7 @@ export async function openRunContext(
     signal,
   });
   const opened: OpenedSkills = asksModel
-    ? await openSkills(world.context, { settings, agent: agent?.agent })
+    ? await openSkills(world, { settings, agent: agent?.agent, isOnlySeen: isWithoutTools })
     : { warnings: [] };
   return {
     warnings: [...warnings, ...opened.warnings],

@@ -25,7 +25,7 @@ export async function sessionSource(
   const facts = await sessionSettings(world, store, session, { isOnlySeen: true });
   const { agent, written, around } = facts;
   const chosen = chosenModel(session, turnsOf(rows), facts, false);
-  const about = await documentOfSession(world, undefined, written, session);
+  const about = await documentOfSession(world, { written, session });
   const settings = runSettingsOf(
     { settings: written },
     { model: chosen },

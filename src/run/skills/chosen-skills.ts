@@ -2,6 +2,7 @@ import type { RuleBlock } from '../../context/skill-rules.ts';
 import type { AskedPrompt } from '../../model/message.ts';
 import type { RunWarning } from '../../model/run.ts';
 import type { Skill } from '../../model/skill.ts';
+import type { DocumentRef } from '../../model/skill-ref.ts';
 import type { CurrentDocument } from './current-document.ts';
 
 /** The skills that a turn is answered with. */
@@ -29,6 +30,10 @@ export function skillFacts({ skills, document }: ChosenSkills): SkillFacts {
   if (skills.length === 0) return {};
   return {
     skills: skills.map(({ id, hash }) => ({ id, hash })),
-    ...(document && { document: { name: document.name, hash: document.hash } }),
+    ...(document && { document: documentRef(document) }),
   };
+}
+
+function documentRef({ name, place, hash }: CurrentDocument): DocumentRef {
+  return { name, ...(place !== undefined && { path: place }), hash };
 }

@@ -1,19 +1,26 @@
-import { basename } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, relative, sep } from 'node:path';
 import { lookAtFile } from '../../files/kept/look-at-file.ts';
+import { locateDocument } from '../../files/locate-document.ts';
+import { isInside } from '../../files/safe-path.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import type { RunWarning } from '../../model/run.ts';
 import type { ScriptSettings } from '../../model/script.ts';
 import type { Session } from '../../model/session.ts';
+import type { DocumentRef } from '../../model/skill-ref.ts';
 import { openScriptFiles } from '../context/script-files.ts';
 
 /** What prompts are about, as it was when the run began. */
 export interface CurrentDocument {
+  /** Absolute. */
   readonly path: string;
   readonly name: string;
   readonly hash: string;
+  /** From the workspace, with `/` between folders; absent for one that is elsewhere. */
+  readonly place?: string;
 }
 
-interface DocumentHome {
+export interface DocumentHome {
   readonly workspace: string;
   /** So many bytes at most has a document. */
   largestFile(): Promise<number>;
@@ -23,7 +30,10 @@ interface DocumentHome {
 export async function givenDocument(home: DocumentHome, path: string): Promise<CurrentDocument> {
   const name = basename(path);
   const { hash } = await lookAtFile(path, { shown: path, name, limitBytes: await home.largestFile() });
-  return { path, name, hash };
+  const root = await realpath(home.workspace);
+  const real = await realpath(path);
+  const place = isInside(root, real) ? relative(root, real).split(sep).join('/') : undefined;
+  return { path, name, hash, ...(place !== undefined && { place }) };
 }
 
 /** A document that a script names by its path from the script's folder. Refuses what is not in the workspace. */
@@ -34,8 +44,16 @@ export async function namedDocument(
 ): Promise<CurrentDocument> {
   const { files, refusals } = await openScriptFiles(home, scriptPath, [named]);
   const [file] = files;
-  if (file) return { path: file.path, name: file.name, hash: file.hash };
+  if (file) return { ...(await givenDocument(home, file.path)), name: file.name };
   throw refusals[0] ?? new Refusal('NOT_FOUND', `There is no document ${named}.`);
+}
+
+/** A document that an earlier prompt was about, as it is now. Refuses what is not in the workspace. */
+export async function earlierDocument(home: DocumentHome, ref: DocumentRef): Promise<CurrentDocument> {
+  if (ref.path === undefined) {
+    throw new Refusal('NOT_FOUND', `This was about ${ref.name}, which is not in the workspace.`);
+  }
+  return { ...(await givenDocument(home, await locateDocument(home.workspace, ref.path))), name: ref.name };
 }
 
 /** What a prompt in a session is about. */
@@ -46,16 +64,27 @@ interface DocumentOfSession {
 
 export const NOTHING_NAMED: DocumentOfSession = { warnings: [] };
 
-/** The document of a prompt in a session: the one that is given, else that of its script, if it is there still. */
+interface DocumentWish {
+  /** The path that somebody gives. */
+  readonly given?: string | undefined;
+  /** What the prompt was about when it was asked before. */
+  readonly earlier?: DocumentRef | undefined;
+  readonly written: ScriptSettings;
+  readonly session: Pick<Session, 'script'>;
+}
+
+/**
+ * The document of a prompt in a session: the one that is given, else the one that it was about before, else that of its
+ * script; the last two if they are there still.
+ */
 export async function documentOfSession(
   home: DocumentHome,
-  given: string | undefined,
-  { document: named }: ScriptSettings,
-  { script }: Pick<Session, 'script'>,
+  { given, earlier, written: { document: named }, session: { script } }: DocumentWish,
 ): Promise<DocumentOfSession> {
   if (given !== undefined) return { document: await givenDocument(home, given), warnings: [] };
-  if (named === undefined || !script) return NOTHING_NAMED;
   try {
+    if (earlier) return { document: await earlierDocument(home, earlier), warnings: [] };
+    if (named === undefined || !script) return NOTHING_NAMED;
     return { document: await namedDocument(home, script.scriptPath, named), warnings: [] };
   } catch (error) {
     if (!isRefusal(error)) throw error;

@@ -1,16 +1,19 @@
 import type { Agent } from '../../model/agent.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import type { RunWarning } from '../../model/run.ts';
+import type { DocumentRef } from '../../model/skill-ref.ts';
 import type { ContextWorld } from '../context/context-world.ts';
 import { never } from '../never.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { OpenedDocument } from './chosen-skills.ts';
-import type { CurrentDocument } from './current-document.ts';
+import { type CurrentDocument, type DocumentHome, earlierDocument } from './current-document.ts';
 import { refuseMissingSkills, SkillsOfRun } from './skills-of-run.ts';
 
 interface SkillsFacts {
   readonly settings: Pick<RunSettings, 'skills' | 'document'>;
   readonly agent: Agent | undefined;
+  /** Whether nothing is asked: what is missing then keeps nobody from looking. */
+  readonly isOnlySeen: boolean;
 }
 
 export interface OpenedSkills {
@@ -24,9 +27,10 @@ export interface OpenedSkills {
  * agent names it may do without.
  */
 export async function openSkills(
-  { skills: world, documents }: Pick<ContextWorld, 'skills' | 'documents'>,
-  { settings, agent }: SkillsFacts,
+  home: DocumentHome & { readonly context: Pick<ContextWorld, 'skills' | 'documents'> },
+  { settings, agent, isOnlySeen }: SkillsFacts,
 ): Promise<OpenedSkills> {
+  const { skills: world, documents } = home.context;
   const setting = settings.skills ?? agent?.skills ?? 'auto';
   if (setting === 'off') return { warnings: [] };
   const warnings: RunWarning[] = [];
@@ -34,12 +38,13 @@ export async function openSkills(
     try {
       refuseMissingSkills(await world.list(), setting);
     } catch (error) {
-      if (settings.skills || !isRefusal(error)) throw error;
+      if ((settings.skills && !isOnlySeen) || !isRefusal(error)) throw error;
       warnings.push({ code: 'skill-missing', message: error.message });
     }
   }
   const document = settings.document && openedDocument(settings.document, documents);
-  return { skills: new SkillsOfRun(world, { setting, document }), warnings };
+  const reopen = async (ref: DocumentRef) => openedDocument(await earlierDocument(home, ref), documents);
+  return { skills: new SkillsOfRun(world, { setting, document, reopen }), warnings };
 }
 
 /** Its text is read once, when it is first wanted. */

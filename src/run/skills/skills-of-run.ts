@@ -5,6 +5,7 @@ import { type AskedPrompt, isAskedPrompt } from '../../model/message.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import type { RunWarning } from '../../model/run.ts';
 import type { ListedSkill, Skill, SkillsSetting } from '../../model/skill.ts';
+import type { DocumentRef } from '../../model/skill-ref.ts';
 import { hostOf } from '../../skills/hosts.ts';
 import type { SkillList } from '../../skills/skills.ts';
 import type { Conversation } from '../conversation.ts';
@@ -18,6 +19,8 @@ const DOCUMENT_CHARS = 8_000;
 interface SkillsFacts {
   readonly setting: SkillsSetting;
   readonly document?: OpenedDocument | undefined;
+  /** Opens what an earlier prompt was about. Refuses what is not there any more. */
+  reopen(ref: DocumentRef): Promise<OpenedDocument>;
 }
 
 /** A turn for which skills are wanted. */
@@ -43,16 +46,41 @@ export class SkillsOfRun {
     if (this.#facts.setting === 'off') return NO_SKILLS;
     const list = await this.#world.list();
     if (list.items.length === 0 && !Array.isArray(this.#facts.setting)) return NO_SKILLS;
-    const { skills, warnings } = await this.#chosen(list, turn);
+    const { skills, warnings, document } = await this.#chosen(list, turn);
     return skills.length === 0
       ? { ...NO_SKILLS, warnings }
-      : await this.#told(skills, warnings, turn.language);
+      : await this.#told({ skills, warnings, document }, turn.language);
   }
 
   async #chosen(list: SkillList, { text, turnId, conversation }: SkillsOfTurn): Promise<Choice> {
-    const { setting, document } = this.#facts;
+    const { document } = this.#facts;
     const asked = conversation.rows.filter(isAskedPrompt).find((row) => row.turnId === turnId);
-    if (text === undefined && asked) return chosenBefore(list, asked);
+    if (text === undefined && asked) return await this.#chosenBefore(list, asked);
+    return { document, ...(await this.#chosenNow(list, text)) };
+  }
+
+  /** A turn that goes on keeps what it began with, as it is now. */
+  async #chosenBefore(list: SkillList, asked: AskedPrompt): Promise<Choice> {
+    const { skills, warnings } = chosenBefore(list, asked);
+    const { document: ref } = asked.metadata;
+    const { document, reopen } = this.#facts;
+    if (!ref || ref.hash === document?.hash) return { skills, warnings, document: ref && document };
+    try {
+      const reopened = await reopen(ref);
+      const changed = { code: 'document-changed', message: changedWords(ref.name) };
+      return {
+        skills,
+        document: reopened,
+        warnings: [...warnings, ...(reopened.hash === ref.hash ? [] : [changed])],
+      };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return { skills, warnings: [...warnings, { code: 'document-missing', message: error.message }] };
+    }
+  }
+
+  async #chosenNow(list: SkillList, text: string | undefined): Promise<Choice> {
+    const { setting, document } = this.#facts;
     if (typeof setting !== 'string') return named(list, setting);
     if (text === undefined) return NOTHING_CHOSEN;
     const host = document && hostOf(document.name);
@@ -64,12 +92,7 @@ export class SkillsOfRun {
     };
   }
 
-  async #told(
-    skills: readonly Skill[],
-    warnings: readonly RunWarning[],
-    language: Language,
-  ): Promise<ChosenSkills> {
-    const { document } = this.#facts;
+  async #told({ skills, warnings, document }: Choice, language: Language): Promise<ChosenSkills> {
     const told = document && (await toldDocument(skills, document));
     const { blocks, cut } = skillRules({ skills, document: told?.document, language });
     const tooLong = cut.map(({ id, told: shown, of }) => ({
@@ -94,8 +117,13 @@ export function refuseMissingSkills(list: SkillList, ids: readonly string[]): vo
   });
 }
 
+function changedWords(name: string): string {
+  return `${name} has changed since this was asked: it is shown as it is now.`;
+}
+
 interface Choice {
   readonly skills: readonly Skill[];
+  readonly document?: OpenedDocument | undefined;
   readonly warnings: readonly RunWarning[];
 }
 
@@ -112,7 +140,6 @@ function named({ ready, items }: SkillList, ids: readonly string[]): Choice {
   };
 }
 
-/** A turn that goes on keeps the skills that it began with, as they are now. */
 function chosenBefore(list: SkillList, { metadata: { skills: refs = [] } }: AskedPrompt): Choice {
   const { skills, warnings } = named(
     list,
@@ -149,14 +176,15 @@ function whyNot(id: string, items: readonly ListedSkill[]): string {
 async function toldDocument(
   skills: readonly Skill[],
   document: OpenedDocument,
-): Promise<{ readonly document?: ToldDocument; readonly warnings: readonly RunWarning[] } | undefined> {
+): Promise<{ readonly document: ToldDocument; readonly warnings: readonly RunWarning[] }> {
   const wanting = skills.filter(({ wantsDocument }) => wantsDocument);
-  if (wanting.length === 0) return undefined;
+  const { name } = document;
+  if (wanting.length === 0) return { document: { name }, warnings: [] };
   const maxChars = Math.max(...wanting.map(({ documentMaxChars = DOCUMENT_CHARS }) => documentMaxChars));
   try {
-    return { document: { name: document.name, text: await document.text(), maxChars }, warnings: [] };
+    return { document: { name, shown: { text: await document.text(), maxChars } }, warnings: [] };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return { warnings: [{ code: 'document-unread', message: error.message }] };
+    return { document: { name }, warnings: [{ code: 'document-unread', message: error.message }] };
   }
 }

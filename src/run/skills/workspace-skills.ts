@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { isRefusal } from '../../model/refusal.ts';
+import { isRefusal, Refusal } from '../../model/refusal.ts';
 import type { SkillVectors } from '../../skills/routing/skill-vectors.ts';
 import { skillsIn } from '../../skills/skills-in.ts';
 import type { SkillsAtWork, SkillsParts } from '../../skills/skills-parts.ts';
@@ -21,6 +22,7 @@ export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
     most,
     refuseUntrusted,
     readDocument: async (path, signal) => {
+      if (!existsSync(path)) throw new Refusal('NOT_FOUND', `There is no file ${path}.`);
       const { parts } = await documents.read({ path, name: basename(path) }, signal);
       return parts.map(({ text }) => text).join('\n\n');
     },
