@@ -67,9 +67,10 @@ export class LexicalScores {
       field: phrase.field,
       isDenied,
     }));
+    const told = new Set(phrases.map(({ text }) => text.toLowerCase()));
     const words = this.#words.units.flatMap((unit) => {
       const found = this.#bestOf(unit, skill);
-      if (!found) return [];
+      if (!found || told.has(unit.label.toLowerCase())) return [];
       const weight = (this.#weight(unit) * found.weight) / this.#said;
       return [{ text: unit.label, weight, field: found.field, isDenied: unit.isDenied }];
     });
