@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Skill, SkillTool } from '../src/model/skill.ts';
+import type { SkillTool } from '../src/model/skill.ts';
+import { skill } from '../src/skills/skill.case.ts';
 import { SkillWorkers } from '../src/skills/workers/skill-workers.ts';
 import { confineWorker } from '../src/tools/sandbox/confine-worker.ts';
 import { type Comparison, compare, median, printRow, temporaryFolder, timed } from './measure.ts';
@@ -113,27 +114,5 @@ async function callOf(workers: SkillWorkers, name: string): Promise<void> {
     effect: 'none',
     timeoutMs: 30_000,
   };
-  await workers.call(skill(), tool, { text: TEXT }, new AbortController().signal);
-}
-
-function skill(): Skill {
-  return {
-    id: 'bench',
-    name: 'Bench',
-    description: '',
-    priority: 0,
-    isEnabled: true,
-    hosts: [],
-    tags: [],
-    intents: [],
-    triggers: [],
-    examples: [],
-    output: { markers: [], styleHints: [] },
-    wantsDocument: false,
-    tools: [],
-    prompt: '',
-    form: 'manifest',
-    folder,
-    hash: '',
-  };
+  await workers.call(skill('bench', { folder }), tool, { text: TEXT }, new AbortController().signal);
 }

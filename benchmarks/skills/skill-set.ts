@@ -1,5 +1,6 @@
 import { sha256 } from '../../src/files/sha256.ts';
 import type { Skill } from '../../src/model/skill.ts';
+import { skill } from '../../src/skills/skill.case.ts';
 import type { SkillList } from '../../src/skills/skills.ts';
 import type { Action } from './action.ts';
 import { ACTIONS } from './actions.ts';
@@ -54,26 +55,9 @@ export function listOf(ready: readonly Skill[]): SkillList {
   };
 }
 
-/** A skill with these facts, and what skills are without them. */
+/** Told apart by everything that is said of them. */
 function skillOf(facts: Partial<Skill> & Pick<Skill, 'id' | 'name'>): Skill {
-  return {
-    description: '',
-    priority: 0,
-    isEnabled: true,
-    hosts: [],
-    tags: [],
-    intents: [],
-    triggers: [],
-    examples: [],
-    output: { markers: [], styleHints: [] },
-    wantsDocument: false,
-    tools: [],
-    prompt: '',
-    form: 'manifest',
-    folder: `/skills/${facts.id}`,
-    hash: sha256(JSON.stringify(facts)),
-    ...facts,
-  };
+  return skill(facts.id, { prompt: '', hash: sha256(JSON.stringify(facts)), ...facts });
 }
 
 function crossed(thing: Thing, action: Action, language: Language): Skill {

@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../model/json.ts';
-import type { Skill, SkillTool } from '../model/skill.ts';
+import type { SkillTool } from '../model/skill.ts';
+import { skill } from './skill.case.ts';
 import { skillTool } from './skill-tool.ts';
 
-const SKILL: Skill = {
-  id: 'count',
-  name: 'Count',
-  description: '',
-  priority: 0,
-  isEnabled: true,
-  hosts: [],
-  tags: [],
-  intents: [],
-  triggers: [],
-  examples: [],
-  output: { markers: [], styleHints: [] },
-  wantsDocument: false,
-  tools: [],
-  prompt: 'Count.',
-  form: 'manifest',
-  folder: '/nowhere',
-  hash: '',
-};
+const SKILL = skill('count');
 
 const TOOL: SkillTool = {
   name: 'count_words',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../model/refusal.ts';
 import type { Skill, SkillTool } from '../../model/skill.ts';
 import type { Tool } from '../../model/tool.ts';
+import { skill } from '../../skills/skill.case.ts';
 import { NO_SKILLS } from './chosen-skills.ts';
 import { type OwnedTool, type SkillToolsWorld, toolsOfSkills, withoutAmbiguity } from './skill-tools.ts';
 
@@ -15,11 +16,7 @@ function skillWith(id: string, ...names: string[]): Skill {
       timeoutMs: 1000,
     }),
   );
-  return {
-    ...{ id, name: id, description: '', priority: 0, isEnabled: true, hosts: [], tags: [], intents: [] },
-    ...{ triggers: [], examples: [], output: { markers: [], styleHints: [] }, wantsDocument: false },
-    ...{ tools, prompt: 'Rules.', form: 'manifest' as const, folder: '/nowhere', hash: id },
-  };
+  return skill(id, { tools });
 }
 
 const TRUSTED: SkillToolsWorld = {

@@ -54,9 +54,10 @@ export class SkillsOfRun {
 
   async #chosen(list: SkillList, { text, turnId, conversation }: SkillsOfTurn): Promise<Choice> {
     const { document } = this.#facts;
+    if (text !== undefined) return { document, ...(await this.#chosenNow(list, text)) };
     const asked = conversation.rows.filter(isAskedPrompt).find((row) => row.turnId === turnId);
-    if (text === undefined && asked) return await this.#chosenBefore(list, asked);
-    return { document, ...(await this.#chosenNow(list, text)) };
+    if (asked) return await this.#chosenBefore(list, asked);
+    return { document, ...this.#chosenAnyway(list) };
   }
 
   /** A turn that goes on keeps what it began with, as it is now. */
@@ -79,10 +80,15 @@ export class SkillsOfRun {
     }
   }
 
-  async #chosenNow(list: SkillList, text: string | undefined): Promise<Choice> {
+  /** Whatever the request is. */
+  #chosenAnyway(list: SkillList): Choice {
+    const { setting } = this.#facts;
+    return typeof setting === 'string' ? NOTHING_CHOSEN : named(list, setting);
+  }
+
+  async #chosenNow(list: SkillList, text: string): Promise<Choice> {
     const { setting, document } = this.#facts;
     if (typeof setting !== 'string') return named(list, setting);
-    if (text === undefined) return NOTHING_CHOSEN;
     const host = document && hostOf(document.name);
     const request = { text, ...(host !== undefined && { host }) };
     const { chosen, warnings } = await this.#world.choose(list, request, never());

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Embedder } from '../../model/embedder.ts';
 import { hashEmbedder } from '../../tools/datasets/hash-embedder.ts';
+import { skill } from '../skill.case.ts';
 import type { RouteRequest } from './route.ts';
 import { routingText } from './routing-text.ts';
 import { SkillRouter } from './skill-router.ts';
 import type { SkillVectors } from './skill-vectors.ts';
-import { listOf, OFFICE, skill } from './skills.case.ts';
+import { listOf, OFFICE } from './skills.case.ts';
 
 const signal = new AbortController().signal;
 const asked = (text: string): RouteRequest => ({ text, most: 4 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Skill } from '../../model/skill.ts';
+import { skill } from '../skill.case.ts';
 import type { SkillList } from '../skills.ts';
 import type { RouteRequest, SkillRoute } from './route.ts';
 import { SkillRouter } from './skill-router.ts';
-import { listOf, OFFICE, skill } from './skills.case.ts';
+import { listOf, OFFICE } from './skills.case.ts';
 
 const signal = new AbortController().signal;
 

@@ -1,29 +1,6 @@
 import type { ListedSkill, Skill, SkillState } from '../../model/skill.ts';
+import { skill } from '../skill.case.ts';
 import type { SkillList } from '../skills.ts';
-
-/** A skill with these facts, and what skills are without them. */
-export function skill(id: string, facts: Partial<Skill> = {}): Skill {
-  return {
-    id,
-    name: id,
-    description: '',
-    priority: 0,
-    isEnabled: true,
-    hosts: [],
-    tags: [],
-    intents: [],
-    triggers: [],
-    examples: [],
-    output: { markers: [], styleHints: [] },
-    wantsDocument: false,
-    tools: [],
-    prompt: 'Follow the rules.',
-    form: 'manifest',
-    folder: `/workspace/skills/${id}`,
-    hash: id,
-    ...facts,
-  };
-}
 
 /** These skills, ready, and folders that are not. */
 export function listOf(

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import type { Skill, SkillTool } from '../../model/skill.ts';
 import { ToolFailure } from '../../model/tool.ts';
+import { skill as skillWith } from '../skill.case.ts';
 import type { Confine } from './confine.ts';
 import type { WorkerLimits } from './limits.ts';
 import { SkillWorkers } from './skill-workers.ts';
@@ -48,7 +49,7 @@ export async function stageWith(
     await writeFile(join(folder, name), text);
   };
   for (const [name, text] of Object.entries(files)) await write(name, text);
-  const skill = skillIn(folder);
+  const skill = skillWith('sample', { folder: folder });
   const call: Stage['call'] = async (
     tool,
     input = {},
@@ -69,28 +70,6 @@ const TIMEOUT_MS = 60_000;
 export function toolNamed(name: string, overrides: Partial<SkillTool> = {}): SkillTool {
   const parameters = { type: 'object' };
   return { name, description: '', parameters, effect: 'none', timeoutMs: TIMEOUT_MS, ...overrides };
-}
-
-function skillIn(folder: string): Skill {
-  return {
-    id: 'sample',
-    name: 'Sample',
-    description: '',
-    priority: 0,
-    isEnabled: true,
-    hosts: [],
-    tags: [],
-    intents: [],
-    triggers: [],
-    examples: [],
-    output: { markers: [], styleHints: [] },
-    wantsDocument: false,
-    tools: [],
-    prompt: '',
-    form: 'manifest',
-    folder,
-    hash: '',
-  };
 }
 
 /** Whether a process is there. */
