@@ -5,6 +5,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import type { AskedPrompt, Message } from '../model/message.ts';
 import type { RepairRequest } from '../model/output.ts';
 import type { RecordedTurn } from '../model/recorded-turn.ts';
+import type { InTime } from '../model/refuse-input.ts';
 import type { EngineName } from '../model/session.ts';
 import type { TerminalRoute } from '../model/terminal.ts';
 import type { Tool } from '../model/tool.ts';
@@ -35,6 +36,8 @@ export interface EngineInput {
   /** What the model is to be told before its answer, the last event that was given out, can stand; undefined where it does. */
   review?(): Promise<RepairRequest | undefined>;
   readonly tools: readonly Tool[];
+  /** How inputs are held against patterns; without a limit where it is absent. */
+  readonly inTime?: InTime;
   /** Whether the session has a call of this id. */
   isCallKnown(callId: string): boolean;
   /** The prompts of the conversation that files were given with, up to this one. */

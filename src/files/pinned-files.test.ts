@@ -39,6 +39,16 @@ describe('the files that trust is pinned to', () => {
     expect(Array.from((await pinnedFiles(folder)).keys())).toEqual([...code, 'agents.json'].sort());
   });
 
+  it('are all that lies beside the scripts of a skill, and what could be code in the rest of it', async () => {
+    const folder = await testFolder();
+    const code = ['skills/a/skill.json', 'skills/a/helper', 'skills/a/lib/x.so', 'skills/a/lib/bare'];
+    code.push('skills/a/scripts/run.py', 'skills/a/scripts/run.abi3.so', 'skills/a/scripts/bare');
+    code.push('skills/a/scripts/data.txt', 'skills/a/scripts/part/words.md');
+    const others = ['skills/a/SYSTEM.md', 'skills/a/lib/notes.txt', 'skills/README.md'];
+    for (const name of [...code, ...others]) await put(folder, name, name);
+    expect(Array.from((await pinnedFiles(folder)).keys())).toEqual(code.sort());
+  });
+
   it('are known by their real names too, by which they are loaded', async () => {
     const folder = await testFolder();
     await put(folder, 'agents.json', agents('agents/a.js'));

@@ -12,10 +12,17 @@ const MOST_FILES = 5_000;
 const MOST_BYTES = 50 * 1024 * 1024;
 const FILES_AT_ONCE = 64;
 
-const CODE = /\.(?:[cm]?[jt]s|py|json|node|wasm)$/i;
+const CODE = /\.(?:[cm]?[jt]s|py|pyc|pyd|so|dll|dylib|json|node|wasm)$/i;
 
-/** Node takes a file without an extension for code, too. Beside the code of an agent it may be meant so. */
+/** Node takes a file without an extension for code, too. Beside the code of an agent or a skill it may be meant so. */
 const BARE = /^[^.]+$/;
+
+/** Which files of a folder count: those that look like code, those without an extension too, or all. */
+const COUNTING = {
+  code: (name: string) => CODE.test(name),
+  bare: (name: string) => CODE.test(name) || BARE.test(name),
+  all: () => true,
+} as const;
 
 /** What Cuebook, version control, editors and users keep for themselves, and packages. Of these only packages are loaded. */
 const NOT_LOOKED_INTO = new Set([
@@ -34,6 +41,8 @@ const NOT_LOOKED_INTO = new Set([
   'node_modules',
 ]);
 
+const SKILLS = 'skills';
+
 /** What decides what runs, wherever code is looked for. */
 const ALWAYS = ['agents.json', '.cuebook/config.yaml'];
 
@@ -45,7 +54,7 @@ export interface PinLimits {
 
 /**
  * The SHA-256 of everything that a workspace, which is a real path, can run, by its path from there: files of code and
- * JSON, those without an extension in the folders of agents, and the configuration. Some folders are not looked into,
+ * JSON, those without an extension in the folders of agents and skills, all beside the scripts of skills, and the configuration. Some folders are not looked into,
  * unless the code of an agent is there; of these, only packages can be loaded.
  */
 export async function pinnedFiles(
@@ -53,8 +62,12 @@ export async function pinnedFiles(
   limits: PinLimits = {},
 ): Promise<ReadonlyMap<string, string>> {
   const agents = (await codeAgents(root)).map(({ path }) => posix.normalize(path)).filter(staysInside);
-  const beside = agents.map((path) => ({ path: posix.dirname(path), isOfAgent: true }));
-  const folders = [{ path: '', isOfAgent: false }, ...beside];
+  const beside = agents.map((path): Folder => ({ path: posix.dirname(path), counting: 'bare' }));
+  const folders: readonly Folder[] = [
+    { path: '', counting: 'code' },
+    ...beside,
+    ...(await skillFolders(root)),
+  ];
   const found = await codeFiles(root, folders, limits.files ?? MOST_FILES);
   const modules = await Promise.all(agents.map(async (path) => await namesOf(root, path)));
   const paths = Array.from(new Set([...ALWAYS, ...modules.flat(), ...found])).sort();
@@ -68,17 +81,23 @@ function staysInside(path: string): boolean {
 /** A folder to look into, from the workspace. */
 interface Folder {
   readonly path: string;
-  /** Whether the code of an agent is in it or above it. */
-  readonly isOfAgent: boolean;
+  readonly counting: keyof typeof COUNTING;
 }
 
-/** Those of the agents come first, as each is looked into once. */
+/** Whatever lies beside the scripts of a skill may be loaded by them. */
+async function skillFolders(root: string): Promise<readonly Folder[]> {
+  const entries = (await entriesOf(join(root, SKILLS))) ?? [];
+  const own = entries.map(({ name }): Folder => ({ path: joined(SKILLS, name), counting: 'bare' }));
+  return [...own, ...own.map(({ path }): Folder => ({ path: joined(path, 'scripts'), counting: 'all' }))];
+}
+
+/** Those of agents and skills come first, as each is looked into once. */
 async function codeFiles(root: string, from: readonly Folder[], limit: number): Promise<readonly string[]> {
   const files: string[] = [];
   const folders = [...from];
   const visited = new Set<string>();
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    const { path, isOfAgent } = folder;
+    const { path, counting } = folder;
     const real = await realIfThere(join(root, path));
     if (real === undefined || visited.has(real)) continue;
     visited.add(real);
@@ -87,8 +106,8 @@ async function codeFiles(root: string, from: readonly Folder[], limit: number): 
     for (const entry of (await entriesOf(real)) ?? []) {
       const inner = joined(here, entry.name);
       if (await isFolder(entry, join(real, entry.name))) {
-        if (!NOT_LOOKED_INTO.has(entry.name)) folders.push({ path: inner, isOfAgent });
-      } else if (CODE.test(entry.name) || (isOfAgent && BARE.test(entry.name))) {
+        if (!NOT_LOOKED_INTO.has(entry.name)) folders.push({ path: inner, counting });
+      } else if (COUNTING[counting](entry.name)) {
         files.push(...(entry.isSymbolicLink() ? await namesOf(root, inner) : [inner]));
       }
     }

@@ -30,10 +30,21 @@ function detailOf(params: Readonly<Record<string, unknown>>): string {
   return detail === undefined ? '' : `(${JSON.stringify(detail).slice(0, LONGEST_DETAIL)})`;
 }
 
+/** Whether holding a value against a schema may take without end, by the patterns in it. */
+export function hasPatterns(schema: JsonObject): boolean {
+  return JSON.stringify(schema).includes('"pattern');
+}
+
 /** Only who has a schema waits for the library. */
 async function compiled({ $schema, $async: _, ...plain }: JsonObject) {
   // Schemas come from many hands: what we do not know is not wrong.
-  const options = { strict: false, allErrors: true, logger: false, validateFormats: false } as const;
+  const options = {
+    strict: false,
+    allErrors: true,
+    logger: false,
+    validateFormats: false,
+    ownProperties: true,
+  } as const;
   // The package is CommonJS: in a bundle it has no other name than `default`.
   if (/draft-0[67]/.test(String($schema))) {
     const { default: ajv } = await import('ajv');

@@ -1,6 +1,7 @@
 import type { Embedder } from '../model/embedder.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Environment } from '../model/provider.ts';
+import type { InTime } from '../model/refuse-input.ts';
 import type { Skill, SkillTool } from '../model/skill.ts';
 import type { RouteRequest, SkillRoute } from './routing/route.ts';
 import type { SkillVectors } from './routing/skill-vectors.ts';
@@ -23,6 +24,7 @@ export interface SkillsParts {
   readonly confine: Confine;
   /** Refuses to run something where the user does not trust the workspace. */
   refuseUntrusted(what: string): Promise<void>;
+  readonly inTime: InTime;
   /** Why no answer can be held against a schema of this name, as a sentence; undefined where one can. */
   schemaFault(name: string): Promise<string | undefined>;
 }

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../model/json.ts';
-import { schemaCheck } from '../model/json-schema.ts';
 import { Refusal } from '../model/refusal.ts';
+import { refuseInput } from '../model/refuse-input.ts';
 import type { ListedSkill, Skill, SkillNote, SkillTool } from '../model/skill.ts';
-import { ToolFailure } from '../model/tool.ts';
 import { adviceOn } from './folders/advice.ts';
 import { createSkill } from './folders/new-skill.ts';
 import { type SkillSource, skillFolders } from './folders/skill-folders.ts';
@@ -76,10 +75,7 @@ export class WorkingSkills {
       run: this.run.bind(this),
     });
     const prepared = (await offered.prepare?.(input)) ?? input;
-    const problems = (await schemaCheck(tool.parameters, 'the input'))(prepared);
-    if (problems.length > 0) {
-      throw new ToolFailure('invalid_arguments', `The input does not fit ${name}: ${problems.join('; ')}.`);
-    }
+    await refuseInput(prepared, { name, inputSchema: tool.parameters }, this.#parts.inTime);
     if (tool.effect === 'write' && !isConfirmed) {
       throw new Refusal('CONFIRM_REQUIRED', `The tool ${name} of the skill ${id} may change something.`, {
         remedy: 'Confirm that you want it run (--yes).',
@@ -152,6 +148,10 @@ function declaredTool(
   const tool = skill.tools.find((each) => each.name === name);
   if (tool) return { skill, tool };
   const names = skill.tools.map((each) => each.name).join(', ');
+  const fault = notes.find(({ severity, message }) => severity === 'error' && message.includes(name));
+  if (fault) {
+    throw new Refusal('INVALID_INPUT', `The tool ${name} of the skill ${id} cannot be run. ${fault.message}`);
+  }
   throw new Refusal('NOT_FOUND', `The skill ${id} declares no tool ${name}.`, {
     remedy: names === '' ? 'It declares no tools: see `tools` in its skill.json.' : `It declares: ${names}.`,
   });

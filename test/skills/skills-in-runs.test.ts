@@ -67,6 +67,12 @@ describe('a request', () => {
     ['a boolean for an integer', '{"doc_text":"a","times":true}', 'invalid_arguments', 'integer'],
     ['an unknown argument', '{"doc_text":"a","often":1}', 'invalid_arguments', 'additional'],
     ['a missing text without a document', '{}', 'invalid_arguments', 'doc_text'],
+    [
+      'a pattern without end',
+      `{"doc_text":"a","slow":"${'a'.repeat(47)}!"}`,
+      'invalid_arguments',
+      'too long',
+    ],
   ])('is told in the envelope of %s', async (_, input, code, words) => {
     const stage = await skillStage();
     await stage.skill('wordcount', COUNTING);
@@ -142,8 +148,8 @@ describe('which skills answer', () => {
     await stage.skill('wordcount');
     const { request } = await told(stage, 'A wordcount', { skills: 'off' });
     expect(systemOf(request)).toBe('');
-    const named = await told(stage, 'Hello', { skills: ['wordcount'] });
-    expect(systemOf(named.request)).toContain('Follow wordcount.');
+    const named = await told(stage, 'Hello', { skills: ['wordcount', 'wordcount'] });
+    expect(systemOf(named.request).match(/Follow wordcount\./g)).toHaveLength(1);
   });
 
   it('is refused before anything is sent or kept where a named one is not there', async () => {
@@ -224,6 +230,16 @@ describe('the current document', () => {
       'Follow totals.',
     );
     expect(systemOf((await told(stage, 'Make totals')).request)).toContain('Follow totals.');
+  });
+
+  it('is given to no tool where it could not be read to its end', async () => {
+    const stage = await skillStage();
+    await stage.skill('wordcount', COUNTING);
+    const document = await stage.put('long.txt', 'word '.repeat(4_100_000));
+    await told(stage, 'A wordcount:\ncall count_words {}', { document });
+    expect(outputs(stage)).toEqual([
+      { error: { code: 'failed', message: expect.stringContaining('longer than 20,000,000') } },
+    ]);
   });
 
   it('that is not there is refused before anything is sent', async () => {

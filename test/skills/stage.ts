@@ -59,7 +59,11 @@ export const COUNT_WORDS = {
     effect: 'read',
     parameters: {
       type: 'object',
-      properties: { doc_text: { type: 'string' }, times: { type: 'integer' } },
+      properties: {
+        doc_text: { type: 'string' },
+        times: { type: 'integer' },
+        slow: { type: 'string', pattern: '^(a+)+$' },
+      },
       required: ['doc_text'],
       additionalProperties: false,
     },

@@ -2,12 +2,12 @@ import { errorMessage } from '../../model/error-code.ts';
 import type { EngineEvent } from '../../model/event.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Message, ToolEffect } from '../../model/message.ts';
+import { refuseInput } from '../../model/refuse-input.ts';
 import { wholeCharacters } from '../../model/surrogates.ts';
 import { isPlainName, type Tool, ToolFailure, UNREADABLE_INPUT } from '../../model/tool.ts';
 import { failureEnvelope } from '../../model/tool-failure.ts';
 import type { CallStanding, EngineInput } from '../engine.ts';
 import type { RawCall } from './answer-parts.ts';
-import { refuseInput } from './input-check.ts';
 import { misfitIn } from './json-protocol/misfit.ts';
 import { shortened, shortenedText } from './shortened.ts';
 
@@ -21,7 +21,7 @@ export interface PendingCall {
   readonly isCutOff?: boolean;
 }
 
-type Desk = Pick<EngineInput, 'tools' | 'permissions'>;
+type Desk = Pick<EngineInput, 'tools' | 'permissions' | 'inTime'>;
 type ToolCallEvent = Extract<EngineEvent, { type: 'tool-call' }>;
 
 /** A call as an event: with an id that no other call of the session has, and its input read. */
@@ -72,7 +72,7 @@ export async function* runTools(
   const harmless: Promise<EngineEvent>[] = [];
   const effective: { call: PendingCall; tool: Tool; input: JsonObject }[] = [];
   for (const call of calls) {
-    const ready = await unlessAborted(checked(call, desk.tools), signal);
+    const ready = await unlessAborted(checked(call, desk), signal);
     if ('failed' in ready) harmless.push(Promise.resolve(ready.failed));
     else if (ready.tool.effect === 'write' || call.effect === 'write') effective.push({ call, ...ready });
     else harmless.push(outcomeOf(call, ready.tool, ready.input, signal));
@@ -113,12 +113,12 @@ async function* settledStanding(
 type Ready = { readonly tool: Tool; readonly input: JsonObject };
 
 /** The tool of a call and what it is to be given; or the failure that is the result of the call. */
-async function checked(call: PendingCall, tools: readonly Tool[]): Promise<Ready | { failed: EngineEvent }> {
+async function checked(call: PendingCall, { tools, inTime }: Desk): Promise<Ready | { failed: EngineEvent }> {
   try {
     refuseUnreadable(call);
     const tool = calledTool(call, tools);
     const input = await prepared(readInput(call), tool);
-    await refuseInput(input, tool);
+    await refuseInput(input, tool, inTime);
     return { tool, input };
   } catch (error) {
     return { failed: failureOf(call, error) };

@@ -8,6 +8,7 @@ import type { RunSettings } from '../run-settings.ts';
 import type { OpenedDocument } from './chosen-skills.ts';
 import { type CurrentDocument, type DocumentHome, earlierDocument } from './current-document.ts';
 import { refuseMissingSkills, SkillsOfRun } from './skills-of-run.ts';
+import { wholeText } from './whole-text.ts';
 
 interface SkillsFacts {
   readonly settings: Pick<RunSettings, 'skills' | 'document'>;
@@ -54,8 +55,7 @@ function openedDocument(
 ): OpenedDocument {
   let text: Promise<string> | undefined;
   const read = async () => {
-    const { parts } = await documents.read(document, never());
-    return parts.map((part) => part.text).join('\n\n');
+    return wholeText(await documents.read(document, never()), document.name);
   };
   return {
     ...document,

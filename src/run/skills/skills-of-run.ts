@@ -137,7 +137,7 @@ const NOTHING_CHOSEN: Choice = { skills: [], warnings: [] };
 
 /** What somebody names is taken as it is, in their order. */
 function named({ ready, items }: SkillList, ids: readonly string[]): Choice {
-  const found = ids.map((id) => ready.find((skill) => skill.id === id) ?? whyNot(id, items));
+  const found = Array.from(new Set(ids), (id) => ready.find((skill) => skill.id === id) ?? whyNot(id, items));
   return {
     skills: found.filter((each) => typeof each !== 'string'),
     warnings: found

@@ -6,7 +6,9 @@ import { skillsIn } from '../../skills/skills-in.ts';
 import type { SkillsAtWork, SkillsParts } from '../../skills/skills-parts.ts';
 import type { Store } from '../../store/dialect.ts';
 import type { ContextWorld } from '../context/context-world.ts';
+import { withinTime } from '../within-time.ts';
 import { type EmbedderNeeds, workspaceEmbedder } from '../workspace-embedder.ts';
+import { wholeText } from './whole-text.ts';
 
 interface SkillsNeeds extends EmbedderNeeds, Pick<SkillsParts, 'most' | 'refuseUntrusted'> {
   store(): Promise<Store>;
@@ -23,8 +25,8 @@ export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
     refuseUntrusted,
     readDocument: async (path, signal) => {
       if (!existsSync(path)) throw new Refusal('NOT_FOUND', `There is no file ${path}.`);
-      const { parts } = await documents.read({ path, name: basename(path) }, signal);
-      return parts.map(({ text }) => text).join('\n\n');
+      const name = basename(path);
+      return wholeText(await documents.read({ path, name }, signal), name);
     },
     embedder: async () => await workspaceEmbedder(needs),
     vectors: vectorsIn(needs.store),
@@ -34,6 +36,7 @@ export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
         return await confineWorker(wish, { workspace });
       },
     },
+    inTime: (work) => withinTime(LONGEST_CHECK_MS, work),
     schemaFault: async (name) => {
       const { outputSchema } = await import('../../files/output-schemas.ts');
       try {
@@ -46,6 +49,9 @@ export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
     },
   });
 }
+
+/** No schema that is meant well needs so long. */
+const LONGEST_CHECK_MS = 2000;
 
 function vectorsIn(store: () => Promise<Store>): SkillVectors {
   const repository = async () => await import('../../store/skill-vector.repository.ts');

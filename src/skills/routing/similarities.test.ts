@@ -248,3 +248,15 @@ describe('an embedding model that does not answer', () => {
     ]);
   });
 });
+
+describe('an embedding model to which everything is alike', () => {
+  it('leaves the choice to the words', async () => {
+    const alike: Embedder = {
+      model: 'test/alike',
+      embed: async (texts) => texts.map((_, at) => Float32Array.of(1, at / 1e6)),
+    };
+    const router = new SkillRouter({ embedder: async () => alike });
+    const { chosen } = await router.route(listOf(OFFICE), asked('What is the capital of France?'), signal);
+    expect(chosen).toEqual([]);
+  });
+});

@@ -9,6 +9,8 @@ import { UNRELATED } from './unrelated.ts';
 /** So many texts go to the model at once; what came back is kept, should the next not come. */
 const TEXTS_AT_ONCE = 64;
 const MOST_QUESTIONS = 64;
+/** A model to which anything is so much like a skill tells nothing of it. */
+const TOO_ALIKE = 0.95;
 
 /** How like skills are to a question, by an embedding model: 0 is what anything has in common, 1 the same. */
 export class Similarities {
@@ -113,6 +115,7 @@ export class Similarities {
     const vector = this.#vectors.get(hash);
     if (!vector) return 0;
     const ground = this.#ground(vector);
+    if (ground >= TOO_ALIKE) return 0;
     return Math.max(0, (similarityOf(asked, vector) - ground) / (1 - ground));
   }
 
@@ -122,7 +125,7 @@ export class Similarities {
     if (known !== undefined) return known;
     const unrelated = UNRELATED.flatMap(({ hash }) => this.#vectors.get(hash) ?? []);
     const nearest = Math.max(...unrelated.map((other) => similarityOf(other, vector)));
-    const ground = Math.min(0.95, Math.max(this.#embedder.leastSimilarity ?? 0, nearest));
+    const ground = Math.max(this.#embedder.leastSimilarity ?? 0, nearest);
     this.#grounds.set(vector, ground);
     return ground;
   }

@@ -1,6 +1,7 @@
-import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from '../../model/error-code.ts';
 
 /** A copy that scripts can read, until it is given back. */
 export interface LentFile {
@@ -17,6 +18,7 @@ export class LentFiles {
   /** The folder of a skill, by the path of the skill's own. */
   async folderFor(skillFolder: string): Promise<string> {
     if (this.#isClosed) throw new Error('Cuebook is closed');
+    if (this.#folders.size === 0) await removeLeft();
     const folder = this.#folders.get(skillFolder) ?? newFolder(tmpdir());
     this.#folders.set(skillFolder, folder);
     return await folder;
@@ -37,9 +39,33 @@ export class LentFiles {
   }
 }
 
+const PREFIX = 'cuebook-lent-';
+
 /** Scripts may be run as another user, who has to get through; who does not know the name cannot. */
 async function newFolder(parent: string): Promise<string> {
-  const folder = await mkdtemp(join(parent, 'cuebook-lent-'));
+  const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o711);
   return folder;
+}
+
+/** Takes away what processes left behind that were killed. */
+async function removeLeft(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  const left = names.filter(
+    (name) => name.startsWith(PREFIX) && isOver(Number.parseInt(name.slice(PREFIX.length), 10)),
+  );
+  // What is somebody else's stays.
+  await Promise.all(
+    left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined)),
+  );
+}
+
+function isOver(pid: number): boolean {
+  if (!Number.isSafeInteger(pid)) return false;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return errorCode(error) === 'ESRCH';
+  }
 }
