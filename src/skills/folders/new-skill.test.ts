@@ -51,7 +51,7 @@ describe('a new skill', () => {
     expect(JSON.parse(printed)).toEqual({ words: 2, characters: 3 });
   });
 
-  it.each(['', 'a', 'Abc', '../up', 'a/b', '.hidden', 'a'.repeat(65), '纪要'])(
+  it.each(['', 'a', 'Abc', '../up', 'a/b', '.hidden', 'a'.repeat(65), '纪要', 'auto', 'schema'])(
     'is not called %j',
     async (id) => {
       const { folder } = skillsWorkspace();

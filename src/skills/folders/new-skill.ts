@@ -10,12 +10,20 @@ import { SKILL_ID } from '../manifest/manifest-schema.ts';
 import type { NewSkill } from '../skills.ts';
 import { newSkillFiles } from './new-skill-texts.ts';
 
+/** What `skills:` may say instead of ids, and `GET /api/skills/…`. */
+const WORDS = ['auto', 'off', 'schema', 'route'];
+
 /** Writes a skill to begin with, all of it or nothing, and returns its files, from the workspace. */
 export async function createSkill(workspace: string, wish: NewSkill): Promise<readonly string[]> {
   const { id } = wish;
   if (!SKILL_ID.test(id)) {
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(id)} cannot be the id of a skill.`, {
       remedy: 'Take 2 to 64 lower-case letters, digits, - and _, such as meeting-minutes.',
+    });
+  }
+  if (WORDS.includes(id)) {
+    throw new Refusal('INVALID_INPUT', `${id} means something else where skills are named.`, {
+      remedy: 'Choose another id.',
     });
   }
   const home = await makeFolders(await rootOf(workspace), 'skills');
