@@ -53,7 +53,9 @@ export const documentPath = storableText.min(1).max(1_000);
 
 /** Which skills answer. */
 export const skillsSetting = z
-  .union([z.enum(['auto', 'off']), z.array(skillId).max(100).readonly()])
+  .union([z.enum(['auto', 'off']), z.array(skillId).max(100).readonly()], {
+    error: 'must be "auto", "off" or a list of ids',
+  })
   .describe('Those that fit, none, or these.');
 
 /** What prompts are answered with besides what is set elsewhere. */

@@ -4,6 +4,7 @@ import {
   closeSync,
   mkdirSync,
   openSync,
+  realpathSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -116,6 +117,14 @@ describe.each([
       rmSync(at('.'), { recursive: true });
       if (round % 2 === 0) expect((await source.list()).items).toEqual([]);
     }
+  });
+
+  it('have the folder that they are in now where skills/ has become a link', async () => {
+    const { folder, listed } = skillsWorkspace({ 'a/SYSTEM.md': 'Rules.' }, { watches });
+    await listed('a');
+    renameSync(join(folder, 'skills'), join(folder, 'real'));
+    symlinkSync('real', join(folder, 'skills'));
+    expect((await listed('a')).skill?.folder).toBe(join(realpathSync(folder), 'real', 'a'));
   });
 
   it('are seen to be broken and mended, and never at the cost of others', async () => {

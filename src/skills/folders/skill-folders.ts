@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rootOf } from '../../files/list-scripts.ts';
 import { safePathIfThere } from '../../files/safe-path.ts';
@@ -113,7 +113,8 @@ class SkillFolders implements SkillSource {
 async function identityOf(folder: string): Promise<string | undefined> {
   try {
     const stats = await stat(folder, { bigint: true });
-    return stats.isDirectory() ? `${stats.dev}:${stats.ino}` : undefined;
+    // Moved away with a link in its place, it is the same folder at another path.
+    return stats.isDirectory() ? `${stats.dev}:${stats.ino}:${await realpath(folder)}` : undefined;
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     return undefined;

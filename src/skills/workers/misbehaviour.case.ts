@@ -90,6 +90,12 @@ const PYTHON: readonly Case[] = [
     'bad gave a result that is no JSON: ValueError',
   ],
   [
+    'returns a number that JSON would round',
+    'return {"of": [{"n": 12345678901234567890}]}',
+    'result_not_object',
+    'a whole number in it has too many digits for JSON; return it as a text.',
+  ],
+  [
     'returns a set',
     'return {"n": {1}}',
     'result_not_object',

@@ -3,7 +3,7 @@
  * descriptors for both, the bytes of memory that it may use, and the characters that a result may have.
  */
 export const PYTHON_HOST = String.raw`
-import importlib.machinery, importlib.util, json, os, signal, sys, threading
+import importlib.machinery, importlib.util, json, os, re, signal, sys, threading
 
 CHANNEL, LIFELINE, MEMORY, LONGEST_RESULT = (int(word) for word in sys.argv[1:5])
 LONGEST_WORDS = 2000
@@ -113,6 +113,8 @@ def end_of(order):
         return fault('no_object', type(result).__name__), False
     try:
         text = json.dumps(result, allow_nan=False, ensure_ascii=False)
+        if MANY_DIGITS.search(text) and holds_large_number(result):
+            return fault('no_json', 'a whole number in it has too many digits for JSON; return it as a text'), False
         del result
         if len(text) > LONGEST_RESULT:
             return fault('too_large', ''), True
@@ -121,6 +123,24 @@ def end_of(order):
         return fault('too_large', ''), True
     except BaseException as error:
         return fault('no_json', words_of(error)), False
+
+
+# Beyond it, whoever reads JSON may round.
+LARGEST_NUMBER = 2**53 - 1
+MANY_DIGITS = re.compile('[0-9]{16}')
+
+
+def holds_large_number(value):
+    left = [value]
+    while left:
+        each = left.pop()
+        if isinstance(each, dict):
+            left.extend(each.values())
+        elif isinstance(each, (list, tuple)):
+            left.extend(each)
+        elif isinstance(each, int) and abs(each) > LARGEST_NUMBER:
+            return True
+    return False
 
 
 async def awaited(value):
