@@ -1,5 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { realpath, rm } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
 import { createScriptFile, scriptStem } from '../files/create-script.ts';
+import { safePathIfThere } from '../files/safe-path.ts';
 import type { SavedPriming } from '../files/save-priming.ts';
 import { folderForNew } from '../files/script-path.ts';
 import type { PromptFile } from '../model/file.ts';
@@ -81,6 +83,7 @@ export async function adoptSession(
   const saved: SavedPriming[] = [];
   const given = turns.filter(isComplete).map(({ prompt }) => prompt.metadata.files ?? []);
   const files = await adoptFiles(kept, given[0] ?? [], { folder: place, stem: scriptStem(scriptName) });
+  const document = await documentFrom(place, workspace, turns);
   const save = async (slug: string, content: string) => {
     const refOf = (name: string) => refFor(session, name, !canHaveOwn(session));
     const file = await saveUnderFreeName(workspace, refOf, slug, content);
@@ -95,6 +98,7 @@ export async function adoptSession(
       ...(priming && { priming: [priming.ref] }),
       recording: recording.ref,
       ...(files.names.length > 0 && { files: files.names }),
+      ...(document !== undefined && { document }),
     };
     const { text: scriptText } = scriptOfSession({ ...script, named });
     const scriptPath = await createScriptFile({ folder: place, name: scriptName, text: scriptText }, now());
@@ -157,4 +161,19 @@ function fileNotes(
 
 function tasksWords(count: number): string {
   return count === 1 ? 'A task that the agent did is' : `${count} tasks that the agent did are`;
+}
+
+/** What the prompts were about, by its path from the folder of the script, if it is there still. */
+async function documentFrom(
+  folder: string,
+  workspace: string,
+  turns: readonly StoredTurn[],
+): Promise<string | undefined> {
+  const ref = turns.find(({ prompt }) => prompt.metadata.document)?.prompt.metadata.document;
+  const path = ref?.path === undefined ? undefined : await safePathIfThere(workspace, ref.path);
+  return path === undefined
+    ? undefined
+    : relative(await realpath(folder), path)
+        .split(sep)
+        .join('/');
 }

@@ -13,7 +13,7 @@ export interface SessionScript {
   readonly turns: readonly StoredTurn[];
   readonly written: ScriptSettings;
   /** What the script names besides, or instead. */
-  readonly named?: Pick<ScriptSettings, 'priming' | 'recording' | 'files'>;
+  readonly named?: Pick<ScriptSettings, 'priming' | 'recording' | 'files' | 'document'>;
 }
 
 /** The user's side of a session as a prompt script. Refuses prompts that no script can hold, or if there are none. */

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isAskedPrompt } from '../../src/model/message.ts';
@@ -230,6 +230,19 @@ describe('the current document', () => {
       'Follow totals.',
     );
     expect(systemOf((await told(stage, 'Make totals')).request)).toContain('Follow totals.');
+  });
+
+  it('goes with a session that is adopted', async () => {
+    const stage = await skillStage();
+    await stage.skill('wordcount', COUNTING);
+    const document = await stage.put('texts/notes.md', 'four words are here');
+    const { id } = await told(stage, 'A wordcount:\ncall count_words {}', { document });
+    await stage.put('adopted/about.md', 'Adopted scripts.');
+    const { scriptPath } = await stage.sessions().adopt({ sessionId: id, folder: 'adopted' });
+    expect(await readFile(scriptPath, 'utf8')).toContain('document: ../texts/notes.md\n');
+    const script = await stage.workbench.scripts.run({ path: scriptPath, model: CLAUDE });
+    expect(await stage.performed(script)).toMatchObject({ reason: 'done' });
+    expect(outputs(stage)).toEqual([{ words: 4 }]);
   });
 
   it('is given to no tool where it could not be read to its end', async () => {
