@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { PromptFile } from '../../src/model/file.ts';
 import { agentTools } from '../../src/run/agents/agents.case.ts';
 import { createWorkbench, type Workbench } from '../../src/workbench.ts';
-import { type Answer, startModelServer } from '../model-server/model-server.ts';
+import { type Answer, type Embed, startModelServer } from '../model-server/model-server.ts';
 import type { MakeDatabase } from '../server/stage.ts';
 import { createTestFile } from '../sqlite-file.ts';
 import { obedient } from './obedient-model.ts';
@@ -15,6 +15,7 @@ export const CLAUDE = 'anthropic/claude-sonnet-4-5';
 export interface StageOptions {
   readonly make?: MakeDatabase;
   readonly answer?: Answer;
+  readonly embed?: Embed;
   /** What the configuration of the workspace says, and that of the user. */
   readonly config?: string;
   readonly userConfig?: string;
@@ -27,12 +28,13 @@ export type ContextStage = Awaited<ReturnType<typeof contextStage>>;
 export async function contextStage({
   make = createTestFile,
   answer = obedient,
+  embed,
   config,
   userConfig,
   now,
 }: StageOptions = {}) {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'cuebook-context-')));
-  const [database, models] = await Promise.all([make(), startModelServer(answer)]);
+  const [database, models] = await Promise.all([make(), startModelServer(answer, embed)]);
   const environment = {
     HOME: join(folder, 'home'),
     PATH: process.env['PATH'],
