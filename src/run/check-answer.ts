@@ -2,10 +2,7 @@ import { type AnswerFacts, type ContractVerdict, checkContract } from '../contra
 import type { Contract, ContractNote } from '../model/contract.ts';
 import { answerFacts } from './answer-facts.ts';
 import type { StoredTurn } from './turns.ts';
-import { withinTime } from './within-time.ts';
-
-/** No pattern that is meant well needs so long. */
-const LONGEST_CHECK_MS = 2000;
+import { LONGEST_CHECK_MS, withinTime } from './within-time.ts';
 
 /** Whether the answer of a turn is what the contracts of its prompt ask for. */
 export function checkAnswer(

@@ -27,7 +27,7 @@ import { terminalRoute } from './terminals/route.ts';
 import { type RowPlace, turnRow } from './turn-rows.ts';
 import { TurnTranscript } from './turn-transcript.ts';
 import { type Resumption, settledBy, turnsOf } from './turns.ts';
-import { withinTime } from './within-time.ts';
+import { inTime } from './within-time.ts';
 
 /** A prompt that is to be run, or one whose turn is to be finished. */
 export interface TurnPlan {
@@ -236,16 +236,13 @@ function engineInput(
     messages: () => conversation.contextFor(context).messages,
     ...(check && { check: async () => await check(conversation.contextFor(context)) }),
     tools,
-    inTime: (work) => withinTime(LONGEST_CHECK_MS, work),
+    inTime,
     isCallKnown: (callId) => conversation.isCallKnown(callId),
     promptsWithFiles: () => conversation.promptsWithFiles,
     permissions,
     ...(tokenBudget !== undefined && { tokenBudget }),
   };
 }
-
-/** No schema that is meant well needs so long. */
-const LONGEST_CHECK_MS = 2000;
 
 /** The thoughts of other models that this one cannot be sent, as a warning; a recording is sent nothing. */
 function unreadThoughts(world: TurnWorld, { model }: TurnPlan): Change | undefined {

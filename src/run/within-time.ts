@@ -1,4 +1,11 @@
 import { runInNewContext } from 'node:vm';
+import type { InTime } from '../model/refuse-input.ts';
+
+/** No pattern and no schema that is meant well needs so long. */
+export const LONGEST_CHECK_MS = 2000;
+
+/** Holds something against patterns of others, for as long as anybody waits. */
+export const inTime: InTime = (work) => withinTime(LONGEST_CHECK_MS, work);
 
 /**
  * What the work returns; `undefined` if it is not done in time, and then it is broken off where it stands. For work that

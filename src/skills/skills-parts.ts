@@ -1,12 +1,13 @@
+import type { Confine } from '../model/confine.ts';
 import type { Embedder } from '../model/embedder.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Environment } from '../model/provider.ts';
 import type { InTime } from '../model/refuse-input.ts';
 import type { Skill, SkillTool } from '../model/skill.ts';
+import type { ReadDocument } from './folders/read-prompt.ts';
 import type { RouteRequest, SkillRoute } from './routing/route.ts';
 import type { SkillVectors } from './routing/skill-vectors.ts';
 import type { SkillList, Skills } from './skills.ts';
-import type { Confine } from './workers/confine.ts';
 import type { LentFile } from './workers/lent-files.ts';
 
 /** What skills need from the rest of the program. */
@@ -15,8 +16,7 @@ export interface SkillsParts {
   readonly environment: Environment;
   /** At most so many are chosen for a request. */
   most(): Promise<number>;
-  /** The text of a document of any kind. Refuses what cannot be read. */
-  readDocument(path: string, signal: AbortSignal): Promise<string>;
+  readonly readDocument: ReadDocument;
   /** What turns texts into vectors, if something is configured for it. */
   embedder(): Promise<Embedder | undefined>;
   readonly vectors: SkillVectors;

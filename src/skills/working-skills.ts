@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { JsonObject } from '../model/json.ts';
 import { Refusal } from '../model/refusal.ts';
 import { refuseInput } from '../model/refuse-input.ts';
@@ -27,7 +28,7 @@ export class WorkingSkills {
     this.#parts = parts;
     this.#folders = skillFolders({
       workspace,
-      readDocument: async (path, _, signal) => await readDocument(path, signal),
+      readDocument,
     });
     this.#router = new SkillRouter({ embedder, vectors });
     this.#workers = new SkillWorkers({ environment, confine });
@@ -71,7 +72,9 @@ export class WorkingSkills {
     await refuseUntrusted(`The tool ${name} of the skill ${id}`);
     const stop = signal ?? this.#closing.signal;
     const offered = skillTool(skill, tool, {
-      ...(document !== undefined && { document: async () => await readDocument(document, stop) }),
+      ...(document !== undefined && {
+        document: async () => await readDocument(document, basename(document), stop),
+      }),
       run: this.run.bind(this),
     });
     const prepared = (await offered.prepare?.(input)) ?? input;
@@ -148,7 +151,9 @@ function declaredTool(
   const tool = skill.tools.find((each) => each.name === name);
   if (tool) return { skill, tool };
   const names = skill.tools.map((each) => each.name).join(', ');
-  const fault = notes.find(({ severity, message }) => severity === 'error' && message.includes(name));
+  const fault = notes.find(
+    ({ severity, message }) => severity === 'error' && message.startsWith(`The tool ${name} `),
+  );
   if (fault) {
     throw new Refusal('INVALID_INPUT', `The tool ${name} of the skill ${id} cannot be run. ${fault.message}`);
   }

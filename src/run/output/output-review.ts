@@ -2,7 +2,7 @@ import { checkOutput } from '../../contract/output-check.ts';
 import type { Message } from '../../model/message.ts';
 import type { OutputFacts, RepairRequest } from '../../model/output.ts';
 import { joinedTexts } from '../turn-facts.ts';
-import { withinTime } from '../within-time.ts';
+import { inTime, LONGEST_CHECK_MS } from '../within-time.ts';
 import type { OutputSchema, OutputWish } from './output-wish.ts';
 import { repairText } from './repair-text.ts';
 
@@ -18,9 +18,6 @@ export interface OutputReview {
   outcome(): TurnOutput;
 }
 
-/** No schema that is meant well needs so long. */
-const LONGEST_CHECK_MS = 2000;
-
 /**
  * Holds the answer of a turn against what is wished for. `rows` are those of the turn as they are kept then: how often
  * it was asked to mend its answer is read from them, so that a turn that is resumed goes on counting.
@@ -32,7 +29,7 @@ export function outputReview(
   let last: { readonly answer: string; readonly problems: readonly string[] } | undefined;
   const problemsOf = (answer: string, { check }: OutputSchema): readonly string[] => {
     if (last?.answer !== answer) {
-      const verdict = withinTime(LONGEST_CHECK_MS, () => checkOutput(answer, check));
+      const verdict = inTime(() => checkOutput(answer, check));
       last = { answer, problems: verdict?.problems ?? [TOO_SLOW] };
     }
     return last.problems;

@@ -103,3 +103,14 @@ export function endOf(
   const end = rows.findLast(({ kind }) => kind === 'turn-end');
   return end?.kind === 'turn-end' ? end.metadata : undefined;
 }
+
+/** The rows of a turn whose answer is mended once. */
+export const MENDED = [
+  'prompt',
+  `text ${BAD_PLAN}`,
+  'step-end',
+  'repair',
+  `text ${GOOD_PLAN}`,
+  'step-end',
+  'turn-end',
+];

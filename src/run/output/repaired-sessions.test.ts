@@ -5,17 +5,14 @@ import type { Message, MessageKind } from '../../model/message.ts';
 import { withoutVoided } from '../../model/message.ts';
 import type { RunEvent } from '../../model/run.ts';
 import { createWorkbench } from '../../workbench.ts';
-import { BAD_PLAN, endOf, GOOD_PLAN, linesOf, usePlannerWorkspace } from './planner-workspace.case.ts';
-
-const MENDED = [
-  'prompt',
-  `text ${BAD_PLAN}`,
-  'step-end',
-  'repair',
-  `text ${GOOD_PLAN}`,
-  'step-end',
-  'turn-end',
-];
+import {
+  BAD_PLAN,
+  endOf,
+  GOOD_PLAN,
+  linesOf,
+  MENDED,
+  usePlannerWorkspace,
+} from './planner-workspace.case.ts';
 
 describe('a turn whose answer is mended', () => {
   const stage = usePlannerWorkspace();

@@ -3,17 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messageText } from '../../model/message-text.ts';
 import type { Tool } from '../../model/tool.ts';
-import { BAD_PLAN, endOf, FAULT, GOOD_PLAN, linesOf, usePlannerWorkspace } from './planner-workspace.case.ts';
-
-const MENDED = [
-  'prompt',
-  `text ${BAD_PLAN}`,
-  'step-end',
-  'repair',
-  `text ${GOOD_PLAN}`,
-  'step-end',
-  'turn-end',
-];
+import {
+  BAD_PLAN,
+  endOf,
+  FAULT,
+  GOOD_PLAN,
+  linesOf,
+  MENDED,
+  usePlannerWorkspace,
+} from './planner-workspace.case.ts';
 
 describe('an answer that has to satisfy a schema', () => {
   const stage = usePlannerWorkspace();

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import type { SkillVectors } from '../../skills/routing/skill-vectors.ts';
 import { skillsIn } from '../../skills/skills-in.ts';
 import type { SkillsAtWork, SkillsParts } from '../../skills/skills-parts.ts';
 import type { Store } from '../../store/dialect.ts';
 import type { ContextWorld } from '../context/context-world.ts';
-import { withinTime } from '../within-time.ts';
+import { inTime } from '../within-time.ts';
 import { type EmbedderNeeds, workspaceEmbedder } from '../workspace-embedder.ts';
 import { wholeText } from './whole-text.ts';
 
@@ -23,9 +22,8 @@ export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
     environment,
     most,
     refuseUntrusted,
-    readDocument: async (path, signal) => {
+    readDocument: async (path, name, signal) => {
       if (!existsSync(path)) throw new Refusal('NOT_FOUND', `There is no file ${path}.`);
-      const name = basename(path);
       return wholeText(await documents.read({ path, name }, signal), name);
     },
     embedder: async () => await workspaceEmbedder(needs),
@@ -36,7 +34,7 @@ export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
         return await confineWorker(wish, { workspace });
       },
     },
-    inTime: (work) => withinTime(LONGEST_CHECK_MS, work),
+    inTime,
     schemaFault: async (name) => {
       const { outputSchema } = await import('../../files/output-schemas.ts');
       try {
@@ -49,9 +47,6 @@ export function workspaceSkills(needs: SkillsNeeds): SkillsAtWork {
     },
   });
 }
-
-/** No schema that is meant well needs so long. */
-const LONGEST_CHECK_MS = 2000;
 
 function vectorsIn(store: () => Promise<Store>): SkillVectors {
   const repository = async () => await import('../../store/skill-vector.repository.ts');

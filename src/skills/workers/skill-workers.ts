@@ -1,10 +1,10 @@
+import type { Confine } from '../../model/confine.ts';
 import { errorMessage } from '../../model/error-code.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Environment } from '../../model/provider.ts';
 import type { Skill, SkillTool } from '../../model/skill.ts';
 import { ToolFailure } from '../../model/tool.ts';
 import { endedFailure, faultFailure } from './call-failure.ts';
-import type { Confine } from './confine.ts';
 import { findPython, type Python } from './find-python.ts';
 import { findScript, type Language } from './find-script.ts';
 import type { CallEnd } from './frames.ts';

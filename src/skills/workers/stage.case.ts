@@ -2,11 +2,11 @@ import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Confine } from '../../model/confine.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Skill, SkillTool } from '../../model/skill.ts';
 import { ToolFailure } from '../../model/tool.ts';
 import { skill as skillWith } from '../skill.case.ts';
-import type { Confine } from './confine.ts';
 import type { WorkerLimits } from './limits.ts';
 import { SkillWorkers } from './skill-workers.ts';
 

@@ -3,35 +3,13 @@ import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { isInside } from '../../files/safe-path.ts';
+import type { Confined, ConfineWish } from '../../model/confine.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { findBubblewrap, limitArguments, USUAL_VARIABLES, wallArguments } from './bubblewrap.ts';
 import { COMMAND_LIMITS } from './command-limits.ts';
 import { isLesserUserNeeded, lesserUser } from './lesser-user.ts';
 import { noNewUsers } from './no-new-users.ts';
 import { sandboxState } from './sandbox-state.ts';
-
-/** A program that is to run where it can do no harm. */
-export interface WorkerWish {
-  readonly command: string;
-  readonly args: readonly string[];
-  /** Real path of the folder that it may read and not write; it is where the program starts. */
-  readonly folder: string;
-  /** What else it needs to read, each seen where it is. */
-  readonly readOnly: readonly string[];
-  /** Beside `PATH`, `HOME` and `LANG`. */
-  readonly environment: Readonly<Record<string, string>>;
-  readonly memoryBytes: number;
-  readonly processes: number;
-  /** A descriptor that nobody else uses. */
-  readonly spareDescriptor: number;
-}
-
-/** How to start it, with something to be written to the spare descriptor. */
-export interface WrappedWorker {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly spareInput?: Uint8Array;
-}
 
 export interface ConfineOptions {
   /** Must not be seen, wherever it is. */
@@ -52,9 +30,9 @@ const LOCAL_TIME = '/etc/localtime';
  * else; a limit to its memory and to its processes. Undefined where there is no bubblewrap that works.
  */
 export async function confineWorker(
-  wish: WorkerWish,
+  wish: ConfineWish,
   { workspace, bwrapPath }: ConfineOptions = {},
-): Promise<WrappedWorker | undefined> {
+): Promise<Confined | undefined> {
   const program = findBubblewrap(bwrapPath);
   if (program === undefined || !(await works(program))) return undefined;
   const { command, args, folder, environment, memoryBytes, processes, spareDescriptor } = wish;

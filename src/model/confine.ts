@@ -2,7 +2,7 @@
 export interface ConfineWish {
   readonly command: string;
   readonly args: readonly string[];
-  /** Real path of the skill's folder, which it may read and not write; it is where the program starts. */
+  /** Real path of the folder that it may read and not write; it is where the program starts. */
   readonly folder: string;
   /** What else it needs to read, each seen where it is. */
   readonly readOnly: readonly string[];
