@@ -16,6 +16,7 @@ import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import { REPAIRS } from './model/output.ts';
 import type { Environment } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
+import { NO_TELEMETRY } from './model/telemetry.ts';
 import type { Tool } from './model/tool.ts';
 import { contextWorldIn } from './run/context/context-world-in.ts';
 import { Feeds } from './run/feeds.ts';
@@ -271,6 +272,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     store,
     storeIfAny,
     now,
+    telemetry: NO_TELEMETRY,
     leaseTimes,
     linkSetting: async () => await linkSetting(workspace, environment),
     engineFor: engines.engineFor.bind(engines),

@@ -19,6 +19,7 @@ const RINGS = [
   'skills',
   'tools',
   'telemetry',
+  'plan',
 ];
 
 /** What the files of a folder may import, besides their own folder. */
@@ -28,21 +29,23 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   context: ['model'],
   contract: ['model'],
   wire: ['model'],
+  plan: ['model', 'contract'],
+  plot: [],
   store: ['model'],
   engine: ['model'],
   telemetry: ['model'],
   attach: ['model', 'script'],
-  files: ['model', 'script'],
+  files: ['model', 'script', 'plan'],
   agents: ['model', 'script', 'files'],
   skills: ['model', 'script', 'files'],
   tools: ['model', 'script', 'files'],
-  bench: ['model', 'script', 'contract'],
+  bench: ['model', 'script', 'contract', 'plan', 'plot'],
   run: [...RINGS, 'engine/engine.ts'],
   'workbench.ts': [...RINGS, 'engine', 'bench', 'run'],
-  server: ['model', 'wire', 'type workbench.ts'],
+  server: ['model', 'wire', 'plot', 'type workbench.ts'],
   cli: ['model', 'wire', 'workbench.ts', 'server'],
   'index.ts': ['model', 'workbench.ts'],
-  web: ['model', 'script', 'attach', 'wire'],
+  web: ['model', 'script', 'attach', 'wire', 'plot'],
 };
 
 /** Libraries that one folder alone may know. */
@@ -61,10 +64,16 @@ const AT_HOME: Readonly<Record<string, string>> = {
   '@ai-sdk/google': 'engine',
   '@ai-sdk/openai-compatible': 'engine',
   '@ai-sdk/mcp': 'tools',
+  'd3-scale': 'plot',
+  'd3-shape': 'plot',
+  '@opentelemetry/api': 'telemetry',
+  '@opentelemetry/exporter-trace-otlp-http': 'telemetry',
+  '@opentelemetry/resources': 'telemetry',
+  '@opentelemetry/sdk-trace': 'telemetry',
 };
 
 /** The pure ring knows no world. */
-const PURE = ['model', 'script', 'attach', 'context', 'contract', 'wire'];
+const PURE = ['model', 'script', 'attach', 'context', 'contract', 'wire', 'plan', 'plot'];
 
 interface Import {
   readonly from: string;

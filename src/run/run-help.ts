@@ -1,3 +1,4 @@
+import type { TelemetryContext } from '../model/telemetry.ts';
 import type { Tool } from '../model/tool.ts';
 import { type Nesting, outermost } from './nesting.ts';
 import type { AlwaysAllowed, Consent } from './permissions.ts';
@@ -15,6 +16,10 @@ export interface RunHelp extends Consent, SkillsWish {
   readonly isConfirmed?: boolean;
   /** A run ends at the first command that ends with another exit code than 0. */
   readonly failFast?: boolean;
+  /** What telemetry of the run belongs to. */
+  readonly about?: TelemetryContext;
+  /** The schema that each answer has to satisfy, whatever skills ask for; and how often it may be mended. */
+  readonly output?: { readonly schema: string; readonly repairs?: number };
   /** Where an agent runs a script: the scripts that led to it. */
   readonly nesting?: Nesting;
 }

@@ -3,6 +3,7 @@ import type { Defaults } from '../files/defaults.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
+import type { TelemetrySink } from '../model/telemetry.ts';
 import type { PassedArguments } from '../script/arguments.ts';
 import type { Store } from '../store/dialect.ts';
 import type { LeaseTimes } from '../store/lease.ts';
@@ -29,6 +30,8 @@ export interface RunWorld extends ScriptHome, AlwaysAllowed {
   /** Opens the database if it is there; looking makes none. */
   storeIfAny(): Promise<Store | undefined>;
   readonly now: () => Date;
+  /** Told of what happens, in figures. */
+  readonly telemetry: TelemetrySink;
   readonly leaseTimes: LeaseTimes;
   /** Makes the engine of a run. Refuses one that is not there, or that something is missing for. */
   engineFor(settings: RunSettings, recordings: RecordingLookup): Promise<Engine>;
