@@ -10,7 +10,11 @@ import { Runs } from './runs.ts';
 /** What a server is made of, without a socket. */
 export interface AppStage {
   readonly runs: Runs;
-  app(doorkeeper: Omit<DoorkeeperOptions, 'linkState'>, tools?: readonly Tool[]): Hono<ServerEnv>;
+  app(
+    doorkeeper: Omit<DoorkeeperOptions, 'linkState'>,
+    tools?: readonly Tool[],
+    devRoutes?: boolean,
+  ): Hono<ServerEnv>;
   end(): Promise<void>;
 }
 
@@ -19,10 +23,10 @@ export function stageApp(workbench: Workbench, report: (error: unknown) => void)
   const channels = new Channels(workbench, report);
   return {
     runs,
-    app(options, tools = []) {
+    app(options, tools = [], devRoutes = true) {
       const { stateOf: linkState } = workbench.files.linksOf({ url: '', token: options.token });
       const doorkeeper = new Doorkeeper({ linkState, ...options });
-      return createApp({ workbench, doorkeeper, runs, channels, tools, files: new Map(), report });
+      return createApp({ workbench, doorkeeper, runs, channels, tools, files: new Map(), devRoutes, report });
     },
     async end() {
       await runs.stop();

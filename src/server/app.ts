@@ -8,6 +8,7 @@ import type { Doorkeeper } from './access/doorkeeper.ts';
 import { bindAgents } from './agent-api.ts';
 import { bindApi } from './api.ts';
 import { bindDatasets } from './dataset-api.ts';
+import { refuseDevRoutes } from './dev-routes.ts';
 import type { Channels } from './events/channels.ts';
 import { bindEventStreams } from './events/event-stream.ts';
 import { bindFiles } from './file-api.ts';
@@ -33,6 +34,8 @@ export interface AppOptions {
   readonly channels: Channels;
   readonly tools: readonly Tool[];
   readonly files: WebFiles;
+  /** Whether what is below `/dev/` is answered. */
+  readonly devRoutes: boolean;
   /** Told of what should not have happened. */
   report(error: unknown): void;
 }
@@ -59,6 +62,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
     await next();
   });
 
+  if (!options.devRoutes) refuseDevRoutes(app);
   const bind = new RouteBinder(app);
   bindApi(bind, options);
   bindScripts(bind, options);

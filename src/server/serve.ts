@@ -31,6 +31,8 @@ export interface ServeOptions {
   readonly tools?: readonly Tool[];
   /** The files of the page; by default those that were built. */
   readonly files?: WebFiles;
+  /** Whether what is below `/dev/` is answered. */
+  readonly devRoutes?: boolean;
   readonly rate?: Rate;
   /** How long a request may take to come to its end, with the file that it brings. */
   readonly requestMs?: number;
@@ -50,7 +52,7 @@ const DEFAULT_HOST = '127.0.0.1';
 
 /** Serves a workspace. */
 export async function serve(options: ServeOptions): Promise<RunningServer> {
-  const { workbench, port, host = DEFAULT_HOST, tools = [], report } = options;
+  const { workbench, port, host = DEFAULT_HOST, tools = [], devRoutes = false, report } = options;
   const token = tokenFor(host, options.token);
   const files = options.files ?? (await readWebFiles());
   const runs = new Runs(workbench.sessions, report);
@@ -72,7 +74,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     ...(options.rate && { rate: options.rate }),
   });
   const terminals = new TerminalSockets({ doorkeeper, workbench, report });
-  const app = createApp({ workbench, doorkeeper, runs, channels, tools, files, report });
+  const app = createApp({ workbench, doorkeeper, runs, channels, tools, files, devRoutes, report });
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: (error) => refuseRequest(error, report),

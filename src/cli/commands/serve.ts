@@ -25,6 +25,7 @@ export async function serveWorkspace(options: ServeOptions): Promise<number> {
   const port = wholeNumberOption('port', options.port, HIGHEST_PORT, 0);
   const token = process.env['CUEBOOK_TOKEN'] || undefined;
   const { serve } = await import('../../server/serve.ts');
+  const { areDevRoutesWanted } = await import('../../server/dev-routes.ts');
   return await withWorkbench(options, {}, async (workbench) => {
     using stop = interruption();
     const modules = options.tools ?? [];
@@ -35,6 +36,7 @@ export async function serveWorkspace(options: ServeOptions): Promise<number> {
       workbench,
       port,
       tools,
+      devRoutes: areDevRoutesWanted(process.env),
       ...(host !== undefined && { host }),
       ...(token !== undefined && { token }),
       ...(allowHost !== undefined && { allowHosts: allowHost }),
