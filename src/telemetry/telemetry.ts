@@ -1,4 +1,5 @@
 import type { TelemetryEvent, TelemetrySink } from '../model/telemetry.ts';
+import type { TelemetryFigures } from '../model/telemetry-figures.ts';
 
 export const TELEMETRY_MODES = ['local', 'remote', 'both', 'off'] as const;
 export type TelemetryMode = (typeof TELEMETRY_MODES)[number];
@@ -61,6 +62,8 @@ export interface Telemetry extends TelemetrySink {
   /** Takes events from elsewhere. What is no event is dropped and counted; texts and secrets in payloads are taken out. */
   take(events: readonly unknown[]): TakenEvents;
   query(query: TelemetryQuery): Promise<readonly KeptEvent[]>;
+  /** Counts what happened; in the last day where nothing is said. */
+  figures(query: Omit<TelemetryQuery, 'limit'>): Promise<TelemetryFigures>;
   /** Tells of events as they are kept, by any process, from now on. */
   follow(filter: Omit<TelemetryQuery, 'limit'>, signal: AbortSignal): AsyncGenerator<KeptEvent, void>;
   /** Writes what waits. */
