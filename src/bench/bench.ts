@@ -1,5 +1,6 @@
 import type { BenchEvent, BenchReport, BenchRun, Suite, Trial } from '../model/bench.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { JsonObject } from '../model/json.ts';
 
 /** A suite that can be run. */
 export interface ListedSuite {
@@ -38,6 +39,8 @@ export interface BenchRequest {
 export interface RunningBench {
   readonly run: BenchRun;
   readonly suite: Suite;
+  /** What was noticed in the suite that does not keep it from being run. */
+  readonly diagnostics: readonly Diagnostic[];
   /** Whether it goes on with a run that was broken off. */
   readonly isResumed: boolean;
   /** Ends with a bench-end, unless it is stopped. */
@@ -49,12 +52,19 @@ export interface ReportWish {
   readonly baseline?: string;
 }
 
+export const REPORT_FORMATS = ['html', 'junit', 'json'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
 /** What can be done with benches. A run is named by its id, by the beginning of it, or by `last`. */
 export interface Bench {
   /** The suites in the workspace's `bench/`, and those that are shipped. */
   suites(): Promise<readonly ListedSuite[]>;
   /** The absolute path of a suite that is named from the workspace by somebody who need not be trusted. */
   locate(ref: string): Promise<string>;
+  /**
+   * A suite with errors is refused as SCRIPT_INVALID: a line `path:line: message` for each, and all of them, with their
+   * path, as details. One that is being run already is refused as SESSION_BUSY.
+   */
   run(request: BenchRequest, signal?: AbortSignal): Promise<RunningBench>;
   /** The newest first. */
   runs(): Promise<readonly BenchRun[]>;
@@ -66,4 +76,8 @@ export interface Bench {
   /** How a run compares with another; each is a run, or the absolute path of a report as JSON. */
   compare(before: string, after: string): Promise<BenchReport>;
   delete(runId: string): Promise<void>;
+  /** A report as a text to be kept: a page that needs nothing else, a JUnit report, or JSON. */
+  render(report: BenchReport, format: ReportFormat): Promise<string>;
+  /** The JSON Schema of suites. */
+  schema(): Promise<JsonObject>;
 }
