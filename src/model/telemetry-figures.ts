@@ -1,16 +1,12 @@
-/** The middle and the slow end of times, in milliseconds. */
-export interface TimeSpread {
-  readonly p50: number;
-  readonly p95: number;
-}
+import type { Spread } from './bench.ts';
 
 /** What turns took. Costs are in US dollars, and null where no price is known. */
 export interface TurnFigures {
   readonly turns: number;
-  /** Turns that gave no whole answer. */
+  /** Turns that ended otherwise than with an answer. */
   readonly failedTurns: number;
-  readonly durationMs: TimeSpread | null;
-  readonly firstTokenMs: TimeSpread | null;
+  readonly durationMs: Spread | null;
+  readonly firstTokenMs: Spread | null;
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost: number | null;
