@@ -53,6 +53,13 @@ export { AvailableTask, Task, type TaskJson, type TaskOptions } from './agents/k
 export type { ScriptAction } from './attach/actions.ts';
 export type { LinkState, MatchedBy } from './attach/attach.ts';
 export { endOf, type RunAction, type RunPlan } from './attach/plan.ts';
+export type {
+  Bench,
+  BenchRequest,
+  ListedSuite,
+  ReportFormat,
+  RunningBench,
+} from './bench/bench.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
 export type { CodeAgent } from './files/code-agents.ts';
 export type { InitFile, InitReport } from './files/init-workspace.ts';

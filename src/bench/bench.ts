@@ -52,8 +52,7 @@ export interface ReportWish {
   readonly baseline?: string;
 }
 
-export const REPORT_FORMATS = ['html', 'junit', 'json'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
+export type ReportFormat = 'html' | 'junit' | 'json';
 
 /** What can be done with benches. A run is named by its id, by the beginning of it, or by `last`. */
 export interface Bench {
