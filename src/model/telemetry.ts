@@ -40,6 +40,26 @@ export interface TelemetryEvent extends TelemetryContext {
   readonly payload: JsonObject;
 }
 
+/** Which events are looked for. */
+export interface TelemetryQuery {
+  /** Also by its old name, `macro.…`. */
+  readonly event_name?: string;
+  readonly session_id?: string;
+  readonly turn_id?: string;
+  readonly run_id?: string;
+  readonly case_id?: string;
+  /** From this moment on. */
+  readonly since?: Date;
+  readonly until?: Date;
+  /** The newest are returned, the newest first. */
+  readonly limit: number;
+}
+
+/** An event, and its place in the order in which they were kept. */
+export interface KeptEvent extends TelemetryEvent {
+  readonly seq: number;
+}
+
 /** What is told of each kind of event. Times are in milliseconds, sizes in characters, costs in US dollars. */
 export interface TelemetryPayloads {
   'chat.turn_start': {

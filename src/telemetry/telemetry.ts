@@ -1,38 +1,33 @@
-import type { TelemetryEvent, TelemetrySink } from '../model/telemetry.ts';
+import type { KeptEvent, TelemetryEvent, TelemetryQuery, TelemetrySink } from '../model/telemetry.ts';
+
+export type { KeptEvent, TelemetryQuery } from '../model/telemetry.ts';
+
 import type { TelemetryFigures } from '../model/telemetry-figures.ts';
 
 export const TELEMETRY_MODES = ['local', 'remote', 'both', 'off'] as const;
 export type TelemetryMode = (typeof TELEMETRY_MODES)[number];
 
-/** Which events are looked for. */
-export interface TelemetryQuery {
-  /** Also by its old name, `macro.…`. */
-  readonly event_name?: string;
-  readonly session_id?: string;
-  readonly turn_id?: string;
-  readonly run_id?: string;
-  readonly case_id?: string;
-  /** From this moment on. */
-  readonly since?: Date;
-  readonly until?: Date;
-  /** The newest are returned, the newest first. */
-  readonly limit: number;
-}
-
-/** An event, and its place in the order in which they were kept. */
-export interface KeptEvent extends TelemetryEvent {
-  readonly seq: number;
+/** What is kept in all. */
+export interface TelemetryFacts {
+  readonly bytes: number;
+  readonly events: number;
+  /** By their names, the most first. */
+  readonly names: readonly { readonly event_name: string; readonly count: number }[];
+  /** When the first and the last of them happened. */
+  readonly oldest?: string;
+  readonly newest?: string;
 }
 
 /** The slice of a database that telemetry needs; `store/` has it. */
 export interface TelemetryKeeper {
-  /** Keeps them all or none. */
-  write(events: readonly TelemetryEvent[]): void;
+  /** Keeps them all or none; false while others hold the file, so that it has to be tried again. */
+  write(events: readonly TelemetryEvent[]): boolean;
   query(query: TelemetryQuery): readonly KeptEvent[];
   /** Those after a place, the oldest first: for who follows. */
   after(seq: number, limit: number): readonly KeptEvent[];
   /** Removes what is older, some at a time; how many it were. */
   prune(before: Date): number;
+  facts(): TelemetryFacts;
   close(): void;
 }
 
