@@ -6,7 +6,7 @@ import { Refusal } from '../model/refusal.ts';
 import { userConfigPath } from './config-file.ts';
 import { readUserConfig } from './user-config.ts';
 
-const NOTHING = { providers: [], allowedTools: [], allowedCommands: [], limits: {} };
+const NOTHING = { providers: [], allowedTools: [], allowedCommands: [], limits: {}, prices: new Map() };
 
 describe('the path of the configuration', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('tells the providers, the tools and commands that need no question, and the limits', async () => {
+  it('tells the providers, the tools and commands that need no question, the limits and the prices', async () => {
     const config = await read(`
 providers:
   local:
@@ -59,6 +59,9 @@ limits:
   retries: 0
   repairs: 5
   uploadMegabytes: 0.5
+prices:
+  openai/gpt-4o*: {input: 2.5, output: 10, cachedInput: 1.25}
+  house/*: {input: 0, output: 0}
 `);
     expect(config).toEqual({
       providers: [
@@ -87,6 +90,10 @@ limits:
       allowedTools: ['note', 'send_mail'],
       allowedCommands: ['ls', 'git log'],
       limits: { firstByteMs: 1500, idleMs: 90_000, steps: 7, retries: 0, repairs: 5, uploadBytes: 524_288 },
+      prices: new Map([
+        ['openai/gpt-4o*', { input: 2.5, output: 10, cachedInput: 1.25 }],
+        ['house/*', { input: 0, output: 0 }],
+      ]),
     });
   });
 
@@ -105,7 +112,7 @@ limits:
     expect(await read('theme: dark\nallow: {hosts: [here]}\n')).toEqual(NOTHING);
   });
 
-  it.each(['providers:', 'allow:', 'limits:', 'allow: {tools: }', 'allow: {commands: }'])(
+  it.each(['providers:', 'allow:', 'limits:', 'prices:', 'allow: {tools: }', 'allow: {commands: }'])(
     'may have headings with nothing under them: %s',
     async (text) => {
       expect(await read(text)).toEqual(NOTHING);
@@ -148,6 +155,13 @@ describe('a mistake in the configuration', () => {
     ['limits: {filesPerMessage: 101}', 'limits.filesPerMessage: must be at most 100'],
     ['limits: {steps: many}', 'limits.steps: must be a number'],
     ['limits: [1]', 'limits: must be `key: value` lines'],
+    ['prices: {gpt-4o: {input: 1, output: 1}}', 'prices.gpt-4o: a price is of a model, as provider/name'],
+    ['prices: {"a/*b": {input: 1, output: 1}}', 'prices.a/\\*b: a price is of a model'],
+    ['prices: {"a/": {input: 1, output: 1}}', 'prices.a/: a price is of a model'],
+    ['prices: {a/b: 3}', 'prices.a/b: must be `key: value` lines'],
+    ['prices: {a/b: {input: 1}}', 'prices.a/b.output: must be a number'],
+    ['prices: {a/b: {input: -1, output: 1}}', 'prices.a/b.input: must be at least 0'],
+    ['prices: {a/b: {input: 1, output: 1, cached: 1}}', 'prices.a/b: cached is unknown here'],
     ['link: nowhere', 'link: must be file or database'],
   ])('is refused, with its path: %s', async (text, problem) => {
     const { path, refusal } = await refused(text);

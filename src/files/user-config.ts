@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { Prices } from '../model/price.ts';
 import { type Environment, PROVIDER_TYPES, type Provider, TOOL_PROTOCOLS } from '../model/provider.ts';
 import { LINK_SETTINGS, LINK_WORDS, readConfigText, userConfigPath, wrongConfig } from './config-file.ts';
 import { configProblem } from './config-problem.ts';
 import { readConfigYaml } from './config-yaml.ts';
+import { PRICES } from './prices-schema.ts';
 
 /** What the user has set for all workspaces. */
 export interface UserConfig {
@@ -23,6 +25,8 @@ export interface UserConfig {
     /** At most so many are chosen for a request. */
     readonly skills?: number;
   };
+  /** What models cost; none where the user has put none in. */
+  readonly prices: Prices;
 }
 
 /** Reads the user's configuration; none is an empty one. Refuses one with mistakes, naming each. */
@@ -34,12 +38,13 @@ export async function readUserConfig(environment: Environment): Promise<UserConf
       path,
       reading.error.issues.map((issue) => configProblem(issue)),
     );
-  const { providers, allow, limits } = reading.data;
+  const { providers, allow, limits, prices } = reading.data;
   return {
     providers: Object.entries(providers).map(([id, provider]) => ({ id, ...provider })),
     allowedTools: allow.tools,
     allowedCommands: allow.commands,
     limits,
+    prices: new Map(Object.entries(prices)),
   };
 }
 
@@ -140,5 +145,6 @@ const SCHEMA = z.looseObject({
   providers: orNothing(z.record(PROVIDER_ID, PROVIDER), {}),
   allow: orNothing(z.looseObject({ tools: NAMES, commands: NAMES }), { tools: [], commands: [] }),
   limits: orNothing(LIMITS, {}),
+  prices: orNothing(PRICES, {}),
   link: z.enum(LINK_SETTINGS, LINK_WORDS).nullish(),
 });
