@@ -12,6 +12,7 @@ export const newSessionId = (): SessionId => uuidv7() as SessionId;
 export const newMessageId = (): MessageId => uuidv7() as MessageId;
 export const newTurnId = (): TurnId => uuidv7() as TurnId;
 export const newEvidenceId = (): EvidenceId => uuidv7() as EvidenceId;
+export const newBenchRunId = (): string => uuidv7();
 export const newTerminalRunId = (): TerminalRunId => uuidv7() as TerminalRunId;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

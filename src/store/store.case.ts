@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeApprovals } from './cases/approvals.case.ts';
+import { describeBenches } from './cases/bench.case.ts';
 import { describeEvents } from './cases/events.case.ts';
 import { describeForks } from './cases/forks.case.ts';
 import { describeLeases } from './cases/leases.case.ts';
@@ -44,6 +45,7 @@ export function describeStore(name: string, make: () => Promise<TestDatabase>): 
     describeSearch(store);
     describeTerminals(store);
     describeSkillVectors(store, () => database.location);
+    describeBenches(store, () => database.location);
     describeWatching(store, () => database.location);
     describeMigrations(make);
   });

@@ -4,6 +4,7 @@ import { splitOffSessionHeads } from './0002-split-off-session-heads.ts';
 import { indexLinkableScripts } from './0003-index-linkable-scripts.ts';
 import { keepWhatTerminalsDid } from './0004-keep-what-terminals-did.ts';
 import { keepVectorsOfSkills } from './0005-keep-vectors-of-skills.ts';
+import { keepBenches } from './0006-keep-benches.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   indexLinkableScripts,
   keepWhatTerminalsDid,
   keepVectorsOfSkills,
+  keepBenches,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.length;
