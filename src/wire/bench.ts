@@ -24,7 +24,7 @@ export const benchRun = z
     ...runFacts,
     suite: z.object({
       name: z.string(),
-      path: z.string().describe('From the workspace, where it is in there.'),
+      path: z.string().nullable().describe('From the workspace; null where it is not in there.'),
       hash: z.string(),
     }),
     total: z.int().describe('How many trials there are.'),

@@ -51,6 +51,12 @@ export class Channels {
     await this.#counted(async () => await this.#scripts.show(answer));
   }
 
+  /** The same for what has channels of its own. */
+  async watchElsewhere(watching: () => Promise<void>): Promise<void> {
+    this.#refuseMore();
+    await this.#counted(watching);
+  }
+
   /** Tells all who watch what there is to say, and hangs up. */
   async end(): Promise<void> {
     this.#isOver = true;

@@ -18,8 +18,8 @@ export function bindEventStreams(bind: RouteBinder, channels: Channels): void {
   });
 }
 
-/** A request that did not come over a connection brings no environment at all. */
-function watcherAt(env: ServerEnv['Bindings'] | undefined): Watcher {
+/** Whoever asked, as one who watches. A request that did not come over a connection brings no environment at all. */
+export function watcherAt(env: ServerEnv['Bindings'] | undefined): Watcher {
   if (!env?.outgoing) throw new Error('Events can be watched over a connection only.');
   return new Watcher(env.outgoing);
 }
