@@ -25,6 +25,8 @@ export interface TelemetryKeeper {
   query(query: TelemetryQuery): readonly KeptEvent[];
   /** Those after a place, the oldest first: for who follows. */
   after(seq: number, limit: number): readonly KeptEvent[];
+  /** The place of the last that was kept; 0 where there is none. */
+  last(): number;
   /** Removes what is older, some at a time; how many it were. */
   prune(before: Date): number;
   facts(): TelemetryFacts;

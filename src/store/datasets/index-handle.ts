@@ -54,7 +54,8 @@ export function identityOf(path: string): string | undefined {
   return stats && `${stats.dev}-${stats.ino}-${stats.birthtimeNs}`;
 }
 
-function inodeOf(path: string): string | undefined {
+/** Tells a file from others as long as it is open. */
+export function inodeOf(path: string): string | undefined {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stats && `${stats.dev}-${stats.ino}`;
 }
