@@ -41,18 +41,22 @@ interface HomeWish {
   readonly agent?: string | undefined;
   /** Absolute path of the current document. */
   readonly document?: string | undefined;
+  /** Absolute paths of files that go with the first prompt. */
+  readonly files?: readonly string[] | undefined;
+  /** The script, where it is in no file. */
+  readonly read?: OpenScript | undefined;
 }
 
 /** Reads a prompt script, and what it names in its workspace. One with errors opens: see its diagnostics. */
 export async function openScript(home: ScriptHome, path: string, wish: HomeWish = {}): Promise<OpenScript> {
-  return await atHome(home, readScript(await readTextFile(path)), wish);
+  return await atHome(home, wish.read ?? readScript(await readTextFile(path)), wish);
 }
 
 /** A script with who answers it and the history that it names; what is wrong with them is wrong with the script. */
 export async function atHome(
   home: ScriptHome,
   read: OpenScript,
-  { agent, document }: HomeWish = {},
+  { agent, document, files }: HomeWish = {},
 ): Promise<OpenScript> {
   const { settings } = read.script;
   const named = agent ?? settings.agent;
@@ -61,7 +65,7 @@ export async function atHome(
   const defaults = await home.defaults();
   const opened = { ...read, defaults };
   const answered = await withAgent(home.agents, opened, named ?? defaults.agent);
-  const given = await withFiles(home, await withPriming(home.workspace, answered));
+  const given = await withFiles(home, await withPriming(home.workspace, answered), files);
   return await withDocument(home, given, document);
 }
 
@@ -82,10 +86,16 @@ async function withDocument(
   }
 }
 
-async function withFiles(home: ScriptHome, opened: OpenScript): Promise<OpenScript> {
+async function withFiles(
+  home: ScriptHome,
+  opened: OpenScript,
+  given: readonly string[] | undefined,
+): Promise<OpenScript> {
   const { files: named = [] } = opened.script.settings;
-  if (named.length === 0) return opened;
-  const { openScriptFiles } = await import('./context/script-files.ts');
+  if ((given ?? named).length === 0) return opened;
+  const { givenScriptFiles, openScriptFiles } = await import('./context/script-files.ts');
+  // What the user names is wrong with the request, not with the script.
+  if (given) return { ...opened, files: await givenScriptFiles(home, given) };
   const { files, refusals } = await openScriptFiles(home, opened.path, named);
   if (refusals.length === 0) return { ...opened, files };
   return refusals.reduce((faulty, refusal) => withFault(faulty, 'files', refusal), opened);

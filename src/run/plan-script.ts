@@ -25,6 +25,12 @@ export interface ScriptRequest extends SettingsOverride {
   readonly endIndex?: number;
   /** Who answers, whoever the script says. */
   readonly agent?: string;
+  /** The script itself, where `path` only says what it is called and where its folder is. */
+  readonly read?: OpenScript;
+  /** Absolute paths of files that go with the first prompt, instead of those that the script names. */
+  readonly files?: readonly string[];
+  /** It is nobody's history: its session is new, archived from the beginning, and never that of the script. */
+  readonly isApart?: boolean;
 }
 
 /** A script that can be run, with everything but its session. */
@@ -129,9 +135,10 @@ const OVERRULING = [
 export function isOverruled({
   recorded = false,
   fill = false,
+  isApart = false,
   ...named
-}: Pick<ScriptRequest, (typeof OVERRULING)[number] | 'recorded' | 'fill'>): boolean {
-  return recorded || fill || OVERRULING.some((key) => named[key] !== undefined);
+}: Pick<ScriptRequest, (typeof OVERRULING)[number] | 'recorded' | 'fill' | 'isApart'>): boolean {
+  return recorded || fill || isApart || OVERRULING.some((key) => named[key] !== undefined);
 }
 
 /** Refuses to start where there is no prompt, or after one that has no answer. */

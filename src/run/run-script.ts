@@ -1,4 +1,5 @@
 import { endOf, type RunPlan } from '../attach/plan.ts';
+import { sha256 } from '../files/sha256.ts';
 import type { PromptFile } from '../model/file.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RunEvent, RunWarning } from '../model/run.ts';
@@ -47,6 +48,8 @@ export interface RunRequest extends RunHelp, ScriptRequest {
   readonly requireRecorded?: boolean;
   /** Go on with the next prompt where an answer breaks a contract; the run fails all the same. */
   readonly keepGoing?: boolean;
+  /** What the model is told before everything else, where no agent says it. */
+  readonly system?: string;
 }
 
 /** A run that is ready: everything that can be refused beforehand has been. Nothing is sent until it is iterated. */
@@ -77,7 +80,7 @@ export async function runScript(
   if (request.requireRecorded) refuseLive(read.settings);
   const checks = await checksFor(opened, request);
   const links = await linksFile(world, read, request.link);
-  const begun = { now: world.now, links, ...(checks && { checks }) };
+  const begun = { now: world.now, links, isApart: request.isApart ?? false, ...(checks && { checks }) };
 
   const known = await world.storeIfAny();
   const planned = known && (await planScript(known, read, request));
@@ -97,12 +100,14 @@ export async function runScript(
     settings.engine === 'recorded'
       ? await openRecording(world.workspace, opened, ready.args.texts)
       : NO_RECORDING;
-  const engines = await enginesFor(world, {
+  const made = await enginesFor(world, {
     settings,
     agent: opened.agent,
     recordings: recordingLookup(world.store, recording.turns),
     prompts: [],
   });
+  const system = made.system ?? request.system;
+  const engines = { ...made, ...(system !== undefined && { system }) };
   const help = helpOf(world, request);
   const written = opened.script.settings;
   const asked = known && session ? { store: known, session } : undefined;
@@ -126,7 +131,10 @@ export async function runScript(
           session: run.session,
           ...(session?.id === run.session.id && { askedAfter: session.lastSeq }),
           settings,
-          asked: askedOf(settings, written, run.session, opened.agent),
+          asked: {
+            ...(request.system !== undefined && { agent: `system ${sha256(request.system)}` }),
+            ...askedOf(settings, written, run.session, opened.agent),
+          },
           ...engines,
           warnings: context.warnings,
           context: told,
@@ -204,6 +212,8 @@ interface BegunRun {
   readonly session: Session;
   /** Whether the session is named in the file. */
   readonly links: boolean;
+  /** Whether the session is nobody's history, and archived for that. */
+  readonly isApart: boolean;
   readonly checks?: ContractChecks;
 }
 
@@ -260,8 +270,8 @@ async function* runNothing(run: BegunRun): AsyncGenerator<RunEvent, void> {
 }
 
 /** A session that goes on runs the script as it is now; one that was made for it does already, unless it was put aside. */
-async function prepare({ store, planned, session, now }: BegunRun): Promise<void> {
-  if (leavesEdits(planned)) return;
+async function prepare({ store, planned, session, now, isApart }: BegunRun): Promise<void> {
+  if (isApart || leavesEdits(planned)) return;
   if (session.id === planned.attachment.session?.id) {
     await relinkSession(store, planned, planned.attachment, now());
   } else if ((await getSession(store, session.id)).archivedAt !== null) {

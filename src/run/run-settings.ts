@@ -48,6 +48,8 @@ export interface SettingsOverride extends SkillsWish {
   readonly fill?: boolean;
   readonly model?: string | undefined;
   readonly engine?: ScriptEngine | undefined;
+  /** Settings of the model. */
+  readonly settings?: JsonObject | undefined;
 }
 
 /** What counts besides the script: before it what was set for the session, after it the agent and the defaults. */
@@ -76,7 +78,7 @@ export function runSettingsOf(
   const named = agent ? { ...written, agent: agent.agent.id } : written;
   const isTyped = engineOf({ settings: named }) === 'pty';
   const merged = mergedSettings({
-    flags: { model: override.model },
+    flags: { ...override.settings, model: override.model },
     session,
     script,
     ...(!isTyped && { agent: agent && { ...agent.agent.settings, model: agent.agent.model }, defaults }),

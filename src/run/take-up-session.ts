@@ -32,7 +32,8 @@ export async function takeUpSession(
   const { attachment, plan } = planned;
   const { session, turns } = attachment;
   const linkable = !isOverruled(request);
-  const facts = { linkable, ...(after && { after }) };
+  const { isApart = false } = request;
+  const facts = { linkable, isArchived: isApart, ...(after && { after }) };
   if (!session || plan.action === 'begin') return await beginSession(store, planned, facts, at);
   switch (plan.action) {
     case 'replayAll': {
@@ -63,7 +64,12 @@ export async function takeUpSession(
 export async function beginSession(
   store: Store,
   { opened, args, settings }: ReadyScript,
-  { linkable, takeRootId, after }: Pick<NewSession, 'linkable' | 'takeRootId' | 'after'>,
+  {
+    linkable,
+    isArchived,
+    takeRootId,
+    after,
+  }: Pick<NewSession, 'linkable' | 'isArchived' | 'takeRootId' | 'after'>,
   at: Date,
 ): Promise<Session> {
   const { engine, model, hash: settingsHash } = settings;
@@ -82,6 +88,7 @@ export async function beginSession(
       settingsHash,
       ...(agentId !== undefined && { agentId }),
       linkable,
+      ...(isArchived && { isArchived }),
       ...(primed && { history: primed.history }),
       ...(takeRootId !== undefined && { takeRootId }),
       ...(after && { after }),

@@ -28,6 +28,8 @@ export interface NewSession {
   readonly dialog?: { readonly rootId: SessionId; readonly parentId: SessionId };
   /** The root of the takes that it belongs to; by default it is one itself. */
   readonly takeRootId?: SessionId;
+  /** Whether it is put aside from the beginning. */
+  readonly isArchived?: boolean;
   /** What was said before it began, as one transaction with the session itself. */
   readonly history?: SessionHistory;
   /** The last one of its script that its maker knows of; it is not made if there is another by now. */
@@ -64,7 +66,7 @@ export async function createSession(store: Store, session: NewSession, at: Date)
     agentId: session.agentId ?? null,
     engine: session.engine,
     linkable: session.linkable ? 1 : 0,
-    archivedAt: null,
+    archivedAt: session.isArchived ? createdAt : null,
   };
   const { messages = [], events: news = [] } = session.history ?? {};
   const head = {

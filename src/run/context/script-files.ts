@@ -46,6 +46,19 @@ export async function openScriptFiles(
   return { files, refusals };
 }
 
+/** Files that somebody names by their absolute paths, wherever they are. Refuses one that cannot be given. */
+export async function givenScriptFiles(
+  { largestFile }: FilesHome,
+  paths: readonly string[],
+): Promise<readonly ScriptFile[]> {
+  const limitBytes = await largestFile();
+  const files: ScriptFile[] = [];
+  for (const path of paths) {
+    files.push({ path, ...(await lookAtFile(path, { shown: path, name: basename(path), limitBytes })) });
+  }
+  return files;
+}
+
 async function pathInWorkspace(workspace: string, folder: string, shown: string): Promise<string> {
   refuseNoPath(shown);
   const path = resolve(folder, shown);
