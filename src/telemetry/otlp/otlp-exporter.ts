@@ -2,16 +2,15 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { Environment } from '../../model/provider.ts';
-import type { TelemetryEvent } from '../../model/telemetry.ts';
 import { VERSION } from '../../model/version.ts';
 import type { TelemetryExporter } from '../exporter.ts';
 import { connectionsBy } from './connections.ts';
-import { headersIn, resourceIn, timeoutIn, tracesUrl } from './otlp-settings.ts';
+import { headersIn, resourceIn, timeoutIn } from './otlp-settings.ts';
 import { spanOf } from './span-of.ts';
 import { TraceIds } from './trace-ids.ts';
 
 export interface OtlpOptions {
-  /** The address of a collector; what its traces have after it is added. */
+  /** The whole address at which a collector takes traces. */
   readonly endpoint: string;
   /** Besides those that the environment names. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,8 +21,6 @@ export interface OtlpOptions {
 
 const USUAL_TIMEOUT_MS = 5_000;
 const MOST_SPANS = 512;
-/** What is on its way when all is over has this long to arrive. */
-const LAST_WORDS_MS = 1_000;
 
 /**
  * Sends events to a collector of OpenTelemetry, as spans by the GenAI conventions, over HTTP. What a collector does not
@@ -35,7 +32,7 @@ export async function otlpExporter(options: OtlpOptions): Promise<TelemetryExpor
   const connections = connectionsBy(environment);
   let isClosed = false;
   const exporter = new OTLPTraceExporter({
-    url: tracesUrl(options.endpoint),
+    url: options.endpoint,
     timeoutMillis: options.timeoutMs ?? timeoutIn(environment) ?? USUAL_TIMEOUT_MS,
     httpAgentOptions: connections.agentFor,
     headers: async () => {
@@ -48,40 +45,32 @@ export async function otlpExporter(options: OtlpOptions): Promise<TelemetryExpor
     resourceFromAttributes({ ...resourceIn(environment), 'service.version': VERSION }),
   );
   const ids = new TraceIds();
-  const closed = Promise.withResolvers<false>();
+  /** Who waits for a batch to arrive; it may be told that it will not. */
+  const waiting = new Set<(isTaken: boolean) => void>();
   const isTaken = async (spans: readonly ReadableSpan[]): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
+    waiting.add(resolve);
     exporter.export([...spans], ({ code }) => resolve(code === SUCCESS));
-    return await Promise.race([promise, closed.promise]);
+    return await promise.finally(() => waiting.delete(resolve));
   };
-  const underway = new Set<Promise<unknown>>();
 
-  const send = async (events: readonly TelemetryEvent[]): Promise<number> => {
-    let sent = 0;
-    try {
-      while (sent < events.length && !isClosed) {
-        const some = events.slice(sent, sent + MOST_SPANS);
-        if (!(await isTaken(some.map((event) => spanOf(event, ids.placeOf(event), resource))))) break;
-        sent += some.length;
-      }
-    } catch {
-      // What cannot be sent is not worth a word to who works: it is counted.
-    }
-    return sent;
-  };
   return {
     async send(events) {
-      const sending = send(events);
-      underway.add(sending);
-      return await sending.finally(() => underway.delete(sending));
+      let sent = 0;
+      try {
+        while (sent < events.length && !isClosed) {
+          const some = events.slice(sent, sent + MOST_SPANS);
+          if (!(await isTaken(some.map((event) => spanOf(event, ids.placeOf(event), resource))))) break;
+          sent += some.length;
+        }
+      } catch {
+        // What cannot be sent is not worth a word to who works: it is counted.
+      }
+      return sent;
     },
     async close() {
-      if (isClosed) return;
-      const patience = setTimeout(() => closed.resolve(false), LAST_WORDS_MS);
-      await Promise.all(underway);
-      clearTimeout(patience);
       isClosed = true;
-      closed.resolve(false);
+      for (const tell of waiting) tell(false);
       connections.end();
     },
   };
