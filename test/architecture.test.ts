@@ -29,7 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   context: ['model'],
   contract: ['model'],
   wire: ['model'],
-  plan: ['model', 'contract'],
+  plan: ['model', 'contract', 'script'],
   plot: [],
   store: ['model'],
   engine: ['model'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaCheck } from '../model/json-schema.ts';
 import { outputSchema } from './output-schemas.ts';
-import { PLAN_SCHEMA } from './plan-schema.ts';
+import { PLAN_SCHEMA } from '../plan/plan-schema.ts';
 
 let folder = '';
 beforeAll(async () => {
