@@ -9,6 +9,8 @@ import { type Defaults, readDefaults } from './files/defaults.ts';
 import type { InitReport } from './files/init-workspace.ts';
 import { type Files, filesOf } from './files/kept/files.ts';
 import { keptFiles } from './files/kept/kept-files.ts';
+import { readTelemetryConfig } from './files/read-telemetry-config.ts';
+import { telemetryPath } from './files/telemetry-folder.ts';
 import type { UserConfig } from './files/user-config.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
@@ -16,7 +18,6 @@ import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import { REPAIRS } from './model/output.ts';
 import type { Environment } from './model/provider.ts';
 import { Refusal } from './model/refusal.ts';
-import { NO_TELEMETRY } from './model/telemetry.ts';
 import type { Tool } from './model/tool.ts';
 import { contextWorldIn } from './run/context/context-world-in.ts';
 import { Feeds } from './run/feeds.ts';
@@ -40,6 +41,8 @@ import type { Store } from './store/dialect.ts';
 import { markInterrupted } from './store/interrupted.ts';
 import { LEASE_TIMES, type LeaseTimes } from './store/lease.ts';
 import { isPostgresUrl, openStore, refuseUnknownKind } from './store/open-store.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
+import { telemetryIn } from './telemetry/telemetry-in.ts';
 import type { Datasets } from './tools/datasets/datasets.ts';
 import { readerOnDemand } from './tools/documents/reader-on-demand.ts';
 import { type Mcp, mcpIn } from './tools/mcp/mcp.ts';
@@ -140,6 +143,15 @@ export type { SearchHit } from './store/search.repository.ts';
 export type { SessionListing, SessionPage } from './store/session.repository.ts';
 export type { WatchOptions } from './store/watch-events.ts';
 export type {
+  KeptEvent,
+  TakenEvents,
+  Telemetry,
+  TelemetryFacts,
+  TelemetryMode,
+  TelemetryQuery,
+  TelemetryState,
+} from './telemetry/telemetry.ts';
+export type {
   DatasetHits,
   DatasetList,
   DatasetSearch,
@@ -174,6 +186,7 @@ export interface Workbench {
   readonly datasets: Datasets;
   readonly mcp: Mcp;
   readonly skills: Omit<Skills, 'close'>;
+  readonly telemetry: Omit<Telemetry, 'close'>;
   readonly trust: Trust;
   readonly sessions: Sessions;
   readonly files: Files & KeptContents;
@@ -270,6 +283,22 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     most: async () => (await config()).limits.skills ?? SKILLS_PER_REQUEST,
     refuseUntrusted,
   });
+  const telemetry = telemetryIn({
+    environment,
+    now,
+    path: telemetryPath(workspace),
+    readConfig: async () => await readTelemetryConfig(environment),
+    makeFolder: async () =>
+      await (await import('./files/telemetry-folder.ts')).makeTelemetryFolder(workspace),
+    loadKeeper: async () => {
+      const { telemetryFile } = await import('./store/telemetry/telemetry-file.ts');
+      return await telemetryFile(telemetryPath(workspace));
+    },
+    loadExporter: async (endpoint) => {
+      const { otlpExporter } = await import('./telemetry/otlp/otlp-exporter.ts');
+      return otlpExporter(endpoint);
+    },
+  });
   const kept = keptFiles(workspace, now);
   const largestFile = async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD;
   const files = filesOf(kept, { limitBytes: largestFile, now });
@@ -279,10 +308,11 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     store,
     storeIfAny,
     now,
-    telemetry: NO_TELEMETRY,
+    telemetry,
     leaseTimes,
     linkSetting: async () => await linkSetting(workspace, environment),
     engineFor: engines.engineFor.bind(engines),
+    prices: async () => (await config()).prices,
     allowedTools: async () => (await config()).allowedTools,
     allowedCommands: async () => (await config()).allowedCommands,
     defaults: async () => await readDefaults(workspace, environment),
@@ -324,6 +354,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     datasets,
     mcp,
     skills,
+    telemetry,
     trust: trustIn(workspace, environment, now),
     sessions: sessionsIn(world, { feeds, kept, recordings }),
     files: { ...files, ...keptContents(workspace, store, now) },
@@ -349,6 +380,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       await documents.close();
       await datasets.close();
       await mcp.close();
+      await telemetry.close();
       await store?.close();
     },
   };

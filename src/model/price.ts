@@ -41,6 +41,11 @@ export interface PaidStep {
   readonly usage?: Usage;
 }
 
+/** What was used, as far as it was counted. */
+export function usageOf(steps: readonly PaidStep[]): readonly Usage[] {
+  return steps.flatMap(({ usage }) => (usage ? [usage] : []));
+}
+
 /** What several answers cost together; null where one of them has no price that is known, or there are none. */
 export function costOfSteps(steps: readonly PaidStep[], prices: Prices): number | null {
   let total = 0;

@@ -1,10 +1,11 @@
 import type { Engine } from '../engine/engine.ts';
 import type { SessionEvent } from '../model/event.ts';
-import type { EndReason, Failure, Usage } from '../model/message.ts';
+import type { TurnId } from '../model/ids.ts';
+import type { EndReason, Failure } from '../model/message.ts';
 import type { Refusal } from '../model/refusal.ts';
 import type { RunClass, RunEvent, RunSummary, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
-import { budgetReached, tokensOf } from '../model/token-budget.ts';
+import { budgetReached } from '../model/token-budget.ts';
 import { append } from '../store/append.ts';
 import type { Store } from '../store/dialect.ts';
 import { listEvents } from '../store/event.repository.ts';
@@ -23,12 +24,16 @@ import { OutputFailures } from './output/output-failures.ts';
 import { permissionsIn } from './permissions.ts';
 import { planTurn, tailOf } from './plan-turn.ts';
 import { PromptQueue } from './prompt-queue.ts';
+import { classOf, commandFailure, isGood, type RunEnd, stopBy } from './run-end.ts';
 import type { HelpOfRun } from './run-help.ts';
 import type { AskedAround, RunSettings } from './run-settings.ts';
 import { runTurn, type TurnOutcome } from './run-turn.ts';
 import { skillFacts } from './skills/chosen-skills.ts';
+import { Spending } from './spending.ts';
+import { codeOfError, codeOfFailure } from './telemetry/code-of.ts';
+import { meterOfTurn, pricesOfTurn } from './telemetry/meter-of-turn.ts';
+import { tellingErrors, tellRunFailed } from './telemetry/tell-errors.ts';
 import { TypedTerminals } from './terminals/typed-terminals.ts';
-import { tokensIn } from './turn-facts.ts';
 import { type StoredTurn, turnsOf } from './turns.ts';
 import { watchForAbort } from './watch-abort.ts';
 import type { RunWorld } from './world.ts';
@@ -85,9 +90,10 @@ export async function* runPrompts(
   run: PromptsRun,
   signal: AbortSignal,
 ): AsyncGenerator<RunEvent, void> {
-  const { store, now, leaseTimes } = world;
-  const held = await holdLease(store, run.session.id, leaseTimes);
+  const { store, now, leaseTimes, telemetry } = world;
   const { session, askedAfter = session.lastSeq } = run;
+  const told = { sessionId: session.id, about: run.help.about };
+  const held = await tellingErrors(telemetry, told, holdLease(store, session.id, leaseTimes));
   const abort = watchForAbort(store, session.id, askedAfter);
   let isOver = false;
   try {
@@ -97,6 +103,9 @@ export async function* runPrompts(
     held.lost.throwIfAborted();
     isOver = true;
     yield summary;
+  } catch (error) {
+    tellRunFailed(telemetry, told, codeOfError(error));
+    throw error;
   } finally {
     abort.stop();
     // Whoever watched went away, or something broke: the session must not look as if it still ran.
@@ -113,12 +122,14 @@ async function tried(cleanUp: Promise<unknown>): Promise<void> {
 }
 
 async function* runHeld(
-  { store, now, terminals }: OpenWorld,
+  world: OpenWorld,
   run: PromptsRun,
   lease: Lease,
   stop: AbortSignal,
 ): AsyncGenerator<SessionEvent, RunSummary> {
+  const { store, now, terminals, telemetry } = world;
   const { session, help, checks } = run;
+  const told = { sessionId: session.id, about: help.about };
   if (hasOnlyBegun(session)) yield* await listEvents(store, session.id);
   await run.prepare?.();
   const rows = await listMessages(store, session.id);
@@ -138,7 +149,8 @@ async function* runHeld(
   let lastReason: EndReason | undefined;
   let tail = tailOf(rows);
   let ran = 0;
-  const usage: Usage[] = [];
+  const spending = new Spending();
+  let failedTurn: Failure | undefined;
   const classes = new Set<RunClass>();
   const queue = new PromptQueue(prompts);
   const typed = new TypedTerminals(terminals, session.id);
@@ -146,9 +158,9 @@ async function* runHeld(
     const { asked, depth, refusal } = queued;
     if (stop.aborted) end = { reason: 'aborted' };
     if (!isGood(end.reason)) break;
-    const tokenBudget = help.budgetTokens === undefined ? undefined : help.budgetTokens - tokensUsed(usage);
+    const tokenBudget = help.budgetTokens === undefined ? undefined : help.budgetTokens - spending.used;
     if (tokenBudget !== undefined && tokenBudget <= 0) {
-      end = { reason: 'error', error: budgetReached(tokensUsed(usage)) };
+      end = { reason: 'error', error: budgetReached(spending.used) };
       break;
     }
     const given = await run.context.given(asked.files);
@@ -160,35 +172,48 @@ async function* runHeld(
       end = { reason: 'error', error: untyped };
       break;
     }
-    const told = await run.context.forTurn(plan, journal.conversation);
-    for (const warning of [...given.warnings, ...told.warnings]) warnings.set(warning.message, warning);
-    const { receiver, tools, reminder, check, skills, output } = told;
-    const system = run.system === undefined ? {} : { system: run.system };
-    const outcome = yield* runTurn(
-      {
-        journal,
-        permissions,
-        warnings,
-        engine,
-        context: { ...system, rules: skills.rules, receiver, tools },
-        ...(check && { check }),
-        ...(output && { output }),
-      },
-      {
-        ...plan,
-        ...(reminder !== undefined && { reminder }),
-        skilled: skillFacts(skills),
-        ...(tokenBudget !== undefined && { tokenBudget }),
-      },
-      stop,
-    );
+    const { settings } = run;
+    const prices = await pricesOfTurn(world, engine, settings);
+    const meter = meterOfTurn(world, { ...told, engine, plan, prices, settings });
+    const kept = () => storedTurn(journal.conversation, plan.turnId);
+    let outcome: TurnOutcome;
+    try {
+      const context = await run.context.forTurn(plan, journal.conversation, { telemetry: meter?.telemetry });
+      for (const warning of [...given.warnings, ...context.warnings]) warnings.set(warning.message, warning);
+      const { receiver, tools, reminder, check, skills, output } = context;
+      const system = run.system === undefined ? {} : { system: run.system };
+      meter?.answeredWith(skills);
+      outcome = yield* runTurn(
+        {
+          journal,
+          permissions,
+          warnings,
+          engine,
+          context: { ...system, rules: skills.rules, receiver, tools },
+          ...(check && { check }),
+          ...(output && { output }),
+          ...(meter && { meter }),
+        },
+        {
+          ...plan,
+          ...(reminder !== undefined && { reminder }),
+          skilled: skillFacts(skills),
+          ...(tokenBudget !== undefined && { tokenBudget }),
+        },
+        stop,
+      );
+      meter?.done(outcome, kept());
+    } finally {
+      meter?.close(kept);
+    }
     const { genseq, course } = outcome;
+    failedTurn = outcome.error;
     // What an agent does by itself may leave nothing that is sent, or reset the context.
     tail =
       asked.asked || course !== plan.course
         ? tailOf(journal.conversation.rows)
         : { ...tail, inputHash: plan.inputHash, genseq };
-    usage.push(...outcome.usage);
+    spending.take(outcome, prices);
     lastReason = outcome.reason;
     if (outcome.next) queue.follow(outcome.next, queued);
     if (depth > 0 && outcome.reason !== 'aborted') {
@@ -200,8 +225,7 @@ async function* runHeld(
     classes.add(outcome.from);
     if (!isGood(outcome.reason)) continue;
     ran++;
-    const { conversation } = journal;
-    const [turn] = turnsOf(conversation.turn(plan.turnId), conversation.evidence);
+    const turn = kept();
     if (turn && asked.prompt.index !== undefined) checks?.check(asked.prompt.index, turn);
     if (turn) outputs.take(turn);
     end = stopBy(checks) ?? stopBy(outputs) ?? (help.failFast ? commandFailure(outcome) : undefined) ?? end;
@@ -209,6 +233,9 @@ async function* runHeld(
   yield* await journal.keepRest();
   const failure = checks?.failure ?? outputs.failure;
   if (isGood(end.reason) && failure) end = { reason: 'error', error: failure };
+  if (end.error && end.error !== failedTurn) {
+    tellRunFailed(telemetry, told, codeOfFailure(end.error));
+  }
   // A task that nobody asked for by name may have failed last; what was asked for has not.
   if (isGood(end.reason) && lastReason && !isGood(lastReason)) yield* await journal.keep({ status: 'idle' });
   const unfinished = isGood(end.reason) ? await run.finish?.() : [];
@@ -222,12 +249,15 @@ async function* runHeld(
       ...(end.error && { error: end.error }),
       ran,
       shared,
-      tokens: tokensIn(usage),
-      cost: null,
+      ...spending.summary,
       warnings: [...warnings.values(), ...(unfinished ?? [])],
       ...(checks && { contracts: checks.summary }),
     },
   };
+}
+
+function storedTurn(conversation: Conversation, turnId: TurnId): StoredTurn | undefined {
+  return turnsOf(conversation.turn(turnId), conversation.evidence)[0];
 }
 
 /** Whether nothing has happened in a session since it was made. */
@@ -245,32 +275,4 @@ function refusingEngine(refusal: Refusal): Engine {
 
 function nextTaskFailed({ asked }: AskedPrompt, { message }: Failure): RunWarning {
   return { code: 'next-task-failed', message: `${asked?.task.name ?? 'A task'} failed: ${message}` };
-}
-
-interface RunEnd {
-  readonly reason: EndReason;
-  readonly error?: Failure;
-}
-
-function commandFailure({ exitCode = 0 }: Pick<TurnOutcome, 'exitCode'>): RunEnd | undefined {
-  if (exitCode === 0) return undefined;
-  const message = `The command ended with exit code ${exitCode}.`;
-  return { reason: 'error', error: { code: 'COMMAND_FAILED', message } };
-}
-
-function stopBy(checks: Pick<ContractChecks, 'failure' | 'goesOn'> | undefined): RunEnd | undefined {
-  return checks?.failure && !checks.goesOn ? { reason: 'error', error: checks.failure } : undefined;
-}
-
-function classOf(classes: ReadonlySet<RunClass>, { engine }: RunSettings): RunClass {
-  const [first = engine === 'recorded' ? 'recorded' : 'live', second] = classes;
-  return second === undefined ? first : 'mixed';
-}
-
-function isGood(reason: EndReason): boolean {
-  return reason === 'done' || reason === 'length';
-}
-
-function tokensUsed(usage: readonly Usage[]): number {
-  return usage.reduce((total, step) => total + tokensOf(step), 0);
 }

@@ -104,7 +104,13 @@ describe('a turn', () => {
         'step-end 2',
         'turn-end 2',
       ]);
-      expect(outcome).toEqual({ reason: 'done', usage: [STOP.usage], genseq: 2, course: 1, from: 'live' });
+      expect(outcome).toEqual({
+        reason: 'done',
+        steps: [{}, { usage: STOP.usage }],
+        genseq: 2,
+        course: 1,
+        from: 'live',
+      });
     });
   });
 

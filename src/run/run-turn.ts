@@ -4,15 +4,8 @@ import type { EngineEvent, SessionEvent } from '../model/event.ts';
 import type { PromptFile } from '../model/file.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { JsonObject } from '../model/json.ts';
-import type {
-  AskedPrompt,
-  Audience,
-  EndReason,
-  Failure,
-  Message,
-  NewMessage,
-  Usage,
-} from '../model/message.ts';
+import type { AskedPrompt, Audience, EndReason, Failure, Message, NewMessage } from '../model/message.ts';
+import type { PaidStep } from '../model/price.ts';
 import type { RunWarning } from '../model/run.ts';
 import { isNewConversation } from '../model/terminal.ts';
 import type { Change } from '../store/append.ts';
@@ -77,6 +70,8 @@ export interface TurnWorld {
   readonly check?: RequestCheck;
   /** What the answer is to be like. */
   readonly output?: OutputWish;
+  /** Told of everything that the engine says, before anybody else. */
+  readonly meter?: { see(event: EngineEvent): void };
   /** What was warned of in this run, by what it said: nothing is said twice. */
   readonly warnings: Map<string, RunWarning>;
 }
@@ -84,8 +79,8 @@ export interface TurnWorld {
 export interface TurnOutcome {
   readonly reason: EndReason;
   readonly error?: Failure;
-  /** One entry for each step that reported it. */
-  readonly usage: readonly Usage[];
+  /** The answers of models, a recording's too. */
+  readonly steps: readonly PaidStep[];
   /** The number of the turn's last answer. */
   readonly genseq: number;
   /** The course in which it ended. */
@@ -109,7 +104,7 @@ export async function* runTurn(
   plan: TurnPlan,
   signal: AbortSignal,
 ): AsyncGenerator<SessionEvent, TurnOutcome> {
-  const { journal, engine } = world;
+  const { journal, engine, meter } = world;
   const { turnId, model, course, genseq } = plan;
   const kept = plan.resume?.kept ?? [];
   const place = { turnId, course, genseq };
@@ -145,7 +140,7 @@ export async function* runTurn(
   const mayGoOn = settled === 'done' && (engine.name === 'recorded' || (await output?.review()));
   if (settled && !mayGoOn) {
     yield* await close(settled);
-    return { reason: settled, usage: [], genseq, course, from: homeOf(engine) };
+    return { reason: settled, steps: [], genseq, course, from: homeOf(engine) };
   }
   const unread = unreadThoughts(world, plan);
   if (unread) yield* await journal.keep(unread);
@@ -160,13 +155,14 @@ export async function* runTurn(
       if (!held.isEmpty && !(await held.waitsFor(coming))) yield* await held.keep();
       const { value: event, done } = await coming;
       if (done) break;
+      meter?.see(event);
       if (event.type === 'run-end') {
         yield* await close(event.reason, event.error, held.take());
         if (event.screen) journal.keepLater(event.screen);
-        const { usage, genseq: lastGenseq, course: lastCourse } = transcript;
+        const { steps, genseq: lastGenseq, course: lastCourse } = transcript;
         return {
           reason: event.reason,
-          usage,
+          steps,
           genseq: lastGenseq,
           course: lastCourse,
           ...(next && { next }),

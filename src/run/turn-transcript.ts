@@ -1,7 +1,8 @@
 import type { EngineEvent, PartDelta, PartKind, TerminalData } from '../model/event.ts';
 import type { MessageId, SessionId } from '../model/ids.ts';
-import type { EndReason, Failure, Message, Usage } from '../model/message.ts';
+import type { EndReason, Failure, Message } from '../model/message.ts';
 import { liveModelOf } from '../model/model-name.ts';
+import type { PaidStep } from '../model/price.ts';
 import type { SessionStatus } from '../model/session.ts';
 import type { Change } from '../store/append.ts';
 import {
@@ -46,7 +47,8 @@ export type Said = { readonly change: Change } | { readonly delta: PartDelta | T
  * unfinished turn, which is asked again then; never a finished turn, and never a call whose tool may have run.
  */
 export class TurnTranscript {
-  readonly usage: Usage[] = [];
+  /** What models were asked for, and have answered. */
+  readonly steps: PaidStep[] = [];
   readonly #sessionId: SessionId;
   readonly #open = new Map<MessageId, OpenPart>();
   readonly #model: string;
@@ -189,7 +191,8 @@ export class TurnTranscript {
   }
 
   #closeStep({ type, ...metadata }: Extract<EngineEvent, { type: 'step-end' }>): Change {
-    if (metadata.usage) this.usage.push(metadata.usage);
+    const { model, usage } = metadata;
+    this.steps.push({ ...(model !== undefined && { model }), ...(usage && { usage }) });
     this.#isAfterStep = true;
     return { messages: [turnRow(this.#place, { kind: type, payload: {}, metadata })], isPassing: true };
   }

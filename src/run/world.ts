@@ -1,6 +1,7 @@
 import type { Engine, RecordingLookup } from '../engine/engine.ts';
 import type { Defaults } from '../files/defaults.ts';
 import type { SessionId } from '../model/ids.ts';
+import type { Prices } from '../model/price.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { TelemetrySink } from '../model/telemetry.ts';
@@ -32,6 +33,8 @@ export interface RunWorld extends ScriptHome, AlwaysAllowed {
   readonly now: () => Date;
   /** Told of what happens, in figures. */
   readonly telemetry: TelemetrySink;
+  /** What models cost, by what the user has configured. */
+  prices(): Promise<Prices>;
   readonly leaseTimes: LeaseTimes;
   /** Makes the engine of a run. Refuses one that is not there, or that something is missing for. */
   engineFor(settings: RunSettings, recordings: RecordingLookup): Promise<Engine>;

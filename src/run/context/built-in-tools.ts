@@ -2,6 +2,7 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile } from '../../model/file.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { BuiltInTool } from '../../model/tool-names.ts';
+import { meteredSearch } from '../telemetry/metered-search.ts';
 import type { RunWorld } from '../world.ts';
 import type { ToolsOfTurn } from './toolbox.ts';
 
@@ -40,7 +41,7 @@ async function builtInTool(
     }
     case 'dataset_search': {
       const { datasetSearchTool } = await import('../../tools/datasets/dataset-search-tool.ts');
-      const search = context.datasets.search.bind(context.datasets);
+      const search = meteredSearch(turn.telemetry, context.datasets.search.bind(context.datasets));
       return [datasetSearchTool({ datasets, search })];
     }
     case 'sandbox_fetch_user_file': {

@@ -48,7 +48,7 @@ export async function contextAt(
   const { receiver, tools, skills, warnings } = await context.forTurn(
     planOf(turn, model),
     new Conversation(sent),
-    pictures,
+    { pictures },
   );
   const { reminders = PLAIN_REMINDERS } = receiver;
   return {

@@ -53,7 +53,7 @@ export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Too
         ...mcp.map((tool) => ({ tool: foreign(tool), owner: 'an MCP server' })),
       ];
       refuseTwice(others.map(({ tool }) => tool));
-      const ofSkills = await toolsOfSkills(turn.skills, world.context, own.files);
+      const ofSkills = await toolsOfSkills(turn.skills, world.context, own.files, turn.telemetry);
       return { tools: withoutAmbiguity(others, ofSkills.tools), warnings: ofSkills.warnings };
     },
   };

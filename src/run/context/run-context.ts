@@ -6,7 +6,6 @@ import type { ReminderWish } from '../../context/user-context.ts';
 import { type ContextConfig, isTimeZone } from '../../files/context-config.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { PromptFile } from '../../model/file.ts';
-import type { Language } from '../../model/language.ts';
 import { isAskedPrompt } from '../../model/message.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import { liveModelOf } from '../../model/model-name.ts';
@@ -20,7 +19,8 @@ import type { RunSettings } from '../run-settings.ts';
 import type { TurnPlan } from '../run-turn.ts';
 import { type ChosenSkills, NO_SKILLS } from '../skills/chosen-skills.ts';
 import { outputOfSkills } from '../skills/output-of-skills.ts';
-import type { SkillsOfRun } from '../skills/skills-of-run.ts';
+import type { SkillsOfRun, SkillsOfTurn } from '../skills/skills-of-run.ts';
+import type { TurnTelemetry } from '../telemetry/turn-telemetry.ts';
 import type { ContextWorld } from './context-world.ts';
 import { type GivenFiles, givenFiles } from './given-files.ts';
 import { type PictureWish, pictureNote } from './picture-notes.ts';
@@ -56,6 +56,14 @@ export interface TurnContext {
   readonly warnings: readonly RunWarning[];
 }
 
+/** What is wanted of the context of a turn. */
+interface TurnWish {
+  /** By default pictures are read, to be sent. */
+  readonly pictures?: PictureWish;
+  /** Told of what is chosen and called, where the turn is run and not only looked at. */
+  readonly telemetry?: TurnTelemetry | undefined;
+}
+
 /** Puts together what models are told and may call, turn by turn. */
 export class RunContext {
   readonly #world: ContextWorld;
@@ -87,7 +95,7 @@ export class RunContext {
   async forTurn(
     plan: TurnPlan,
     conversation: Conversation,
-    pictures: PictureWish = 'read',
+    { pictures = 'read', telemetry }: TurnWish = {},
   ): Promise<TurnContext> {
     const { settings, toolbox, session } = this.#facts;
     const { turnId, model } = plan;
@@ -108,8 +116,8 @@ export class RunContext {
     const isTold = this.#facts.asksModel && !plan.resume && plan.task?.task?.type !== 'action';
     const reminder = isTold ? this.#reminder(plan, config, missing) : '';
     const check = windowGuard(model, facts);
-    const skills = await this.#skills(plan, conversation, config.language);
-    const offered = await toolbox.toolsFor({ session, conversation, plan, receiver, skills });
+    const skills = await this.#skills(plan, { conversation, language: config.language, telemetry });
+    const offered = await toolbox.toolsFor({ session, conversation, plan, receiver, skills, telemetry });
     const { output, warnings: schemaWarnings } = await outputOfSkills(skills.skills, this.#world.outputs);
     return {
       ...(reminder !== '' && { reminder }),
@@ -124,11 +132,10 @@ export class RunContext {
 
   async #skills(
     { turnId, prompt: { text }, resume, task }: TurnPlan,
-    conversation: Conversation,
-    language: Language,
+    around: Pick<SkillsOfTurn, 'conversation' | 'language' | 'telemetry'>,
   ): Promise<ChosenSkills> {
     if (!this.#facts.skills || task?.task?.type === 'action') return NO_SKILLS;
-    return await this.#facts.skills.forTurn({ turnId, conversation, language, ...(!resume && { text }) });
+    return await this.#facts.skills.forTurn({ ...around, turnId, ...(!resume && { text }) });
   }
 
   #reminder(plan: TurnPlan, config: ContextConfig, missing: ReadonlySet<string>): string {

@@ -5,6 +5,7 @@ import type { Tool } from '../../model/tool.ts';
 import type { Conversation } from '../conversation.ts';
 import type { TurnPlan } from '../run-turn.ts';
 import type { ChosenSkills } from '../skills/chosen-skills.ts';
+import type { TurnTelemetry } from '../telemetry/turn-telemetry.ts';
 
 /** A turn for which tools are wanted. */
 export interface ToolsOfTurn {
@@ -14,6 +15,8 @@ export interface ToolsOfTurn {
   readonly receiver: Receiver;
   /** The skills that it is answered with. */
   readonly skills: ChosenSkills;
+  /** Told of what its tools do. */
+  readonly telemetry?: TurnTelemetry | undefined;
 }
 
 interface OfferedTools {

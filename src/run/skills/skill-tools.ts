@@ -9,6 +9,8 @@ import { type SkillToolParts, skillTool } from '../../skills/skill-tool.ts';
 import type { LentFile } from '../../skills/workers/lent-files.ts';
 import type { ContextWorld } from '../context/context-world.ts';
 import { type ForeignFiles, withAddresses } from '../context/foreign-tool.ts';
+import { meteredSkillTool } from '../telemetry/metered-skill-tool.ts';
+import type { TurnTelemetry } from '../telemetry/turn-telemetry.ts';
 import type { ChosenSkills } from './chosen-skills.ts';
 import type { SkillsWorld } from './skills-world.ts';
 
@@ -30,6 +32,7 @@ export async function toolsOfSkills(
   { skills, document }: ChosenSkills,
   world: SkillToolsWorld,
   files: ForeignFiles['files'],
+  telemetry?: TurnTelemetry,
 ): Promise<{ readonly tools: readonly OwnedTool[]; readonly warnings: readonly RunWarning[] }> {
   const { refuseUntrusted } = world;
   const able = skills.filter(({ tools }) => tools.length > 0);
@@ -43,11 +46,12 @@ export async function toolsOfSkills(
   }
   const parts: SkillToolParts = {
     ...(document && { document: document.text }),
-    run: async (skill, tool, input, signal) => {
-      // Trust may be taken back, or what it is bound to changed, while a turn lasts.
-      await refuseUntrusted(`The tool ${tool.name} of the skill ${skill.id}`).catch(asFailure);
-      return await runWithFiles(world, files, { skill, tool, input }, signal);
-    },
+    run: async (skill, tool, input, signal) =>
+      await meteredSkillTool(telemetry, { skill: skill.id, tool: tool.name, input }, async () => {
+        // Trust may be taken back, or what it is bound to changed, while a turn lasts.
+        await refuseUntrusted(`The tool ${tool.name} of the skill ${skill.id}`).catch(asFailure);
+        return await runWithFiles(world, files, { skill, tool, input }, signal);
+      }),
   };
   const tools = able.flatMap((skill) =>
     skill.tools.map((tool) => ({ tool: skillTool(skill, tool, parts), owner: `the skill ${skill.id}` })),

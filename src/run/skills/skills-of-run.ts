@@ -6,10 +6,12 @@ import { isRefusal, Refusal } from '../../model/refusal.ts';
 import type { RunWarning } from '../../model/run.ts';
 import type { ListedSkill, Skill, SkillsSetting } from '../../model/skill.ts';
 import type { DocumentRef } from '../../model/skill-ref.ts';
+import type { TelemetryPayloads } from '../../model/telemetry.ts';
 import { hostOf } from '../../skills/hosts.ts';
 import type { SkillList } from '../../skills/skills.ts';
 import type { Conversation } from '../conversation.ts';
 import { never } from '../never.ts';
+import type { TurnTelemetry } from '../telemetry/turn-telemetry.ts';
 import { type ChosenSkills, NO_SKILLS, type OpenedDocument } from './chosen-skills.ts';
 import type { SkillsWorld } from './skills-world.ts';
 
@@ -30,6 +32,8 @@ export interface SkillsOfTurn {
   readonly text?: string;
   readonly conversation: Conversation;
   readonly language: Language;
+  /** Told of what is chosen. */
+  readonly telemetry?: TurnTelemetry | undefined;
 }
 
 /** Chooses skills, turn by turn, by what is on disk then. */
@@ -46,10 +50,17 @@ export class SkillsOfRun {
     if (this.#facts.setting === 'off') return NO_SKILLS;
     const list = await this.#world.list();
     if (list.items.length === 0 && !Array.isArray(this.#facts.setting)) return NO_SKILLS;
-    const { skills, warnings, document } = await this.#chosen(list, turn);
-    return skills.length === 0
-      ? { ...NO_SKILLS, warnings }
-      : await this.#told({ skills, warnings, document }, turn.language);
+    const startedAt = performance.now();
+    const choice = await this.#chosen(list, turn);
+    if (list.items.length > 0) {
+      turn.telemetry?.emit('skills.selected', {
+        ...toldChoice(choice),
+        candidates: list.ready.length,
+        duration_ms: Math.round(performance.now() - startedAt),
+      });
+    }
+    const { skills, warnings } = choice;
+    return skills.length === 0 ? { ...NO_SKILLS, warnings } : await this.#told(choice, turn.language);
   }
 
   async #chosen(list: SkillList, { text, turnId, conversation }: SkillsOfTurn): Promise<Choice> {
@@ -63,20 +74,22 @@ export class SkillsOfRun {
   /** A turn that goes on keeps what it began with, as it is now. */
   async #chosenBefore(list: SkillList, asked: AskedPrompt): Promise<Choice> {
     const { skills, warnings } = chosenBefore(list, asked);
+    const by = 'before';
     const { document: ref } = asked.metadata;
     const { document, reopen } = this.#facts;
-    if (!ref || ref.hash === document?.hash) return { skills, warnings, document: ref && document };
+    if (!ref || ref.hash === document?.hash) return { by, skills, warnings, document: ref && document };
     try {
       const reopened = await reopen(ref);
       const changed = { code: 'document-changed', message: changedWords(ref.name) };
       return {
+        by,
         skills,
         document: reopened,
         warnings: [...warnings, ...(reopened.hash === ref.hash ? [] : [changed])],
       };
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return { skills, warnings: [...warnings, { code: 'document-missing', message: error.message }] };
+      return { by, skills, warnings: [...warnings, { code: 'document-missing', message: error.message }] };
     }
   }
 
@@ -93,7 +106,9 @@ export class SkillsOfRun {
     const request = { text, ...(host !== undefined && { host }) };
     const { chosen, warnings } = await this.#world.choose(list, request, never());
     return {
+      by: 'request',
       skills: chosen.map(({ skill }) => skill),
+      scores: new Map(chosen.map(({ skill, score }) => [skill.id, score])),
       warnings: warnings.map((message) => ({ code: 'skills-routing', message })),
     };
   }
@@ -127,18 +142,29 @@ function changedWords(name: string): string {
   return `${name} has changed since this was asked: it is shown as it is now.`;
 }
 
+type ToldChoice = TelemetryPayloads['skills.selected'];
+
 interface Choice {
+  readonly by: ToldChoice['by'];
   readonly skills: readonly Skill[];
   readonly document?: OpenedDocument | undefined;
+  /** How well they fit, by their ids, where that was asked. */
+  readonly scores?: ReadonlyMap<string, number>;
   readonly warnings: readonly RunWarning[];
 }
 
-const NOTHING_CHOSEN: Choice = { skills: [], warnings: [] };
+const NOTHING_CHOSEN: Choice = { by: 'name', skills: [], warnings: [] };
+
+function toldChoice({ by, skills, scores }: Choice): Pick<ToldChoice, 'by' | 'skills'> {
+  const scored = skills.map(({ id }) => ({ id, score: scores?.get(id) }));
+  return { by, skills: scored.map(({ id, score }) => (score === undefined ? { id } : { id, score })) };
+}
 
 /** What somebody names is taken as it is, in their order. */
 function named({ ready, items }: SkillList, ids: readonly string[]): Choice {
   const found = Array.from(new Set(ids), (id) => ready.find((skill) => skill.id === id) ?? whyNot(id, items));
   return {
+    by: 'name',
     skills: found.filter((each) => typeof each !== 'string'),
     warnings: found
       .filter((each) => typeof each === 'string')
@@ -146,7 +172,10 @@ function named({ ready, items }: SkillList, ids: readonly string[]): Choice {
   };
 }
 
-function chosenBefore(list: SkillList, { metadata: { skills: refs = [] } }: AskedPrompt): Choice {
+function chosenBefore(
+  list: SkillList,
+  { metadata: { skills: refs = [] } }: AskedPrompt,
+): Pick<Choice, 'skills' | 'warnings'> {
   const { skills, warnings } = named(
     list,
     refs.map(({ id }) => id),
