@@ -18,6 +18,13 @@ export type {
   SkillTool,
 } from './model/skill.ts';
 export type { OfferedTask, ResponseSpec, TaskSpec } from './model/task.ts';
+export type {
+  TelemetryContext,
+  TelemetryEvent,
+  TelemetryName,
+  TelemetryPayloads,
+  TelemetrySink,
+} from './model/telemetry.ts';
 export type { Evidence } from './model/terminal.ts';
 export { evidenceWords, terminalAnswer } from './model/terminal-answer.ts';
 export type { RecordedOutput, TerminalRecording } from './model/terminal-recording.ts';
@@ -66,6 +73,7 @@ export {
   type InitFile,
   type InitReport,
   type KeptContents,
+  type KeptEvent,
   type LeaseTimes,
   type LinkState,
   type LintedPriming,
@@ -144,10 +152,16 @@ export {
   type SkillRoute,
   type Skills,
   type StoredConversation,
+  type TakenEvents,
   Task,
   type TaskJson,
   type TaskOptions,
   type TaskRequest,
+  type Telemetry,
+  type TelemetryFacts,
+  type TelemetryMode,
+  type TelemetryQuery,
+  type TelemetryState,
   type Trust,
   type TrustedFolder,
   type TrustedFolders,

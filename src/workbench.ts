@@ -296,7 +296,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     },
     loadExporter: async (endpoint) => {
       const { otlpExporter } = await import('./telemetry/otlp/otlp-exporter.ts');
-      return otlpExporter(endpoint);
+      return await otlpExporter({ endpoint, environment });
     },
   });
   const kept = keptFiles(workspace, now);

@@ -5,6 +5,7 @@ import { LINK_SETTINGS, LINK_WORDS, readConfigText, userConfigPath, wrongConfig 
 import { configProblem } from './config-problem.ts';
 import { readConfigYaml } from './config-yaml.ts';
 import { PRICES } from './prices-schema.ts';
+import { TELEMETRY_CONFIG } from './telemetry-config.ts';
 
 /** What the user has set for all workspaces. */
 export interface UserConfig {
@@ -140,11 +141,12 @@ function orNothing<Output>(schema: z.ZodType<Output>, nothing: Output): z.ZodTyp
 
 const NAMES = orNothing(z.array(z.string()), []);
 
-/** Keys of parts that are to come are left alone; `link` is read by who needs it, before all this is loaded. */
+/** Keys of parts that are to come are left alone; `link` and `telemetry` are read by who needs them, before all this is loaded. */
 const SCHEMA = z.looseObject({
   providers: orNothing(z.record(PROVIDER_ID, PROVIDER), {}),
   allow: orNothing(z.looseObject({ tools: NAMES, commands: NAMES }), { tools: [], commands: [] }),
   limits: orNothing(LIMITS, {}),
   prices: orNothing(PRICES, {}),
   link: z.enum(LINK_SETTINGS, LINK_WORDS).nullish(),
+  telemetry: TELEMETRY_CONFIG.nullish(),
 });

@@ -5,7 +5,7 @@ import { errorCode } from '../model/error-code.ts';
 
 /** What Cuebook itself keeps in a workspace and nobody wants under version control. */
 const IGNORED =
-  '.gitignore\ncuebook.db*\nserver.json\nchat-history*\nfiles/\nsandboxes/\nterminals/\ndatasets.db*\n';
+  '.gitignore\ncuebook.db*\nserver.json\nchat-history*\nfiles/\nsandboxes/\nterminals/\ndatasets.db*\nstorage/\n';
 
 /** Makes the `.cuebook` folder of a workspace with a `.gitignore` in it; what is there already stays as it is. */
 export async function makeWorkspaceFolder(workspace: string): Promise<void> {

@@ -17,6 +17,10 @@ export const TELEMETRY_NAMES = [
 ] as const;
 export type TelemetryName = (typeof TELEMETRY_NAMES)[number];
 
+/** Whether events are kept here, sent elsewhere, both, or neither. */
+export const TELEMETRY_MODES = ['local', 'remote', 'both', 'off'] as const;
+export type TelemetryMode = (typeof TELEMETRY_MODES)[number];
+
 /** What an event belongs to, as far as that is known. */
 export const TELEMETRY_CONTEXT = [
   'run_id',

@@ -1,11 +1,13 @@
-import type { KeptEvent, TelemetryEvent, TelemetryQuery, TelemetrySink } from '../model/telemetry.ts';
-
-export type { KeptEvent, TelemetryQuery } from '../model/telemetry.ts';
-
+import type {
+  KeptEvent,
+  TelemetryEvent,
+  TelemetryMode,
+  TelemetryQuery,
+  TelemetrySink,
+} from '../model/telemetry.ts';
 import type { TelemetryFigures } from '../model/telemetry-figures.ts';
 
-export const TELEMETRY_MODES = ['local', 'remote', 'both', 'off'] as const;
-export type TelemetryMode = (typeof TELEMETRY_MODES)[number];
+export type { KeptEvent, TelemetryMode, TelemetryQuery } from '../model/telemetry.ts';
 
 /** What is kept in all. */
 export interface TelemetryFacts {
@@ -59,6 +61,8 @@ export interface Telemetry extends TelemetrySink {
   /** Takes events from elsewhere. What is no event is dropped and counted; texts and secrets in payloads are taken out. */
   take(events: readonly unknown[]): TakenEvents;
   query(query: TelemetryQuery): Promise<readonly KeptEvent[]>;
+  /** What is kept in all, by whatever process. */
+  facts(): Promise<TelemetryFacts>;
   /** Counts what happened; in the last day where nothing is said. */
   figures(query: Omit<TelemetryQuery, 'limit'>): Promise<TelemetryFigures>;
   /** Tells of events as they are kept, by any process, from now on. */

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { rootOf } from './list-scripts.ts';
+import { makeFolders } from './make-folders.ts';
+import { makeWorkspaceFolder } from './workspace-folder.ts';
+import { writeNewFile } from './write-new-file.ts';
+
+const STORAGE = '.cuebook/storage';
+const FOLDER = `${STORAGE}/telemetry`;
+
+/** Where the telemetry of a workspace is kept, whether or not there is any. */
+export function telemetryPath(workspace: string): string {
+  return join(workspace, FOLDER, 'telemetry.sqlite3');
+}
+
+/** Makes the folder for the telemetry of a workspace, which has to be there, out of version control. */
+export async function makeTelemetryFolder(workspace: string): Promise<void> {
+  const root = await rootOf(workspace);
+  await makeFolders(root, '.cuebook', workspace);
+  await makeWorkspaceFolder(root);
+  const storage = await makeFolders(root, STORAGE, workspace);
+  // The `.gitignore` of the folder above may have been written before anything was kept here.
+  await writeNewFile(join(storage, '.gitignore'), '*\n');
+  await makeFolders(root, FOLDER, workspace);
+}
