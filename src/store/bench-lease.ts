@@ -74,6 +74,16 @@ export async function renewBenchLease(
   });
 }
 
+/** Gives a run free as it is. Says nothing if another has it by now. */
+export async function releaseBenchLease({ db }: Store, { runId, token }: BenchLease): Promise<void> {
+  await db
+    .updateTable('BenchRuns')
+    .set({ leaseOwner: null, leaseUntil: null })
+    .where('id', '=', runId)
+    .where('leaseToken', '=', token)
+    .execute();
+}
+
 export function missingBench(ref: string): Refusal {
   return new Refusal('NOT_FOUND', `There is no bench run ${ref}.`, {
     remedy: 'See them all: cuebook bench list',

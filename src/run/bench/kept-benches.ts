@@ -1,0 +1,78 @@
+import type { BenchRun, Suite, Trial } from '../../model/bench.ts';
+import { Refusal } from '../../model/refusal.ts';
+import { acquireBenchLease, missingBench, releaseBenchLease } from '../../store/bench-lease.ts';
+import {
+  deleteBenchRun,
+  findBenchRunsByIdPart,
+  listBenchRuns,
+  type NewBenchRun,
+  suiteOfRun,
+} from '../../store/bench-run.repository.ts';
+import { currentOwner } from '../../store/lease-owner.ts';
+import { keepScores, listTrials, type Rescoring } from '../../store/trial.repository.ts';
+import type { RunWorld } from '../world.ts';
+import { type HeldBench, holdBench } from './hold-bench.ts';
+
+/** The runs of suites that are kept, and their answers. */
+export interface KeptBenches {
+  hold(asked: NewBenchRun, isFresh: boolean): Promise<HeldBench>;
+  /** The newest first. */
+  list(): Promise<readonly BenchRun[]>;
+  /** By its id, the beginning or the end of it, or `last`. Refuses what names none, or several. */
+  find(ref: string): Promise<BenchRun>;
+  trials(runId: string): Promise<readonly Trial[]>;
+  /** The suite that it is scored by, with the cases that were run. */
+  suite(runId: string): Promise<Suite>;
+  /** Changes the scores of a run that nobody runs. */
+  rescore(runId: string, rescoring: Rescoring): Promise<void>;
+  delete(runId: string): Promise<void>;
+}
+
+export function keptBenches(
+  world: Pick<RunWorld, 'store' | 'storeIfAny' | 'leaseTimes' | 'now'>,
+): KeptBenches {
+  const { now, leaseTimes } = world;
+  const known = async (ref: string) => {
+    const store = await world.storeIfAny();
+    if (!store) throw missingBench(ref);
+    return store;
+  };
+  return {
+    hold: async (asked, isFresh) =>
+      await holdBench({ store: await world.store(), leaseTimes, now }, asked, isFresh),
+    list: async () => {
+      const store = await world.storeIfAny();
+      return store ? await listBenchRuns(store) : [];
+    },
+    find: async (ref) => {
+      const store = await known(ref);
+      const found = ref === 'last' ? await listBenchRuns(store, 1) : await findBenchRunsByIdPart(store, ref);
+      return onlyOne(ref, found);
+    },
+    trials: async (runId) => await listTrials(await known(runId), runId),
+    suite: async (runId) => await suiteOfRun(await known(runId), runId),
+    rescore: async (runId, rescoring) => {
+      const store = await known(runId);
+      const lease = await acquireBenchLease(store, runId, currentOwner(), leaseTimes.lastsMs);
+      try {
+        await keepScores(store, lease, rescoring);
+      } finally {
+        await releaseBenchLease(store, lease);
+      }
+    },
+    delete: async (runId) => await deleteBenchRun(await known(runId), runId, currentOwner()),
+  };
+}
+
+function onlyOne(ref: string, [run, ...others]: readonly BenchRun[]): BenchRun {
+  if (!run) {
+    if (ref !== 'last') throw missingBench(ref);
+    throw new Refusal('NOT_FOUND', 'No bench has been run yet.', {
+      remedy: 'Run one: cuebook bench run <suite>',
+    });
+  }
+  if (others.length === 0) return run;
+  throw new Refusal('INVALID_INPUT', `${JSON.stringify(ref)} could be several bench runs.`, {
+    remedy: 'Give more of the id; see them all: cuebook bench list',
+  });
+}
