@@ -2,12 +2,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { errorMessage } from '../model/error-code.ts';
+import { isJUnitXml, type JUnitCase, junitXml } from '../model/junit.ts';
 import { isAskedPrompt, type Message, withoutVoided } from '../model/message.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { RunSummary } from '../model/run.ts';
 import { endOf, type ScriptRun, type Workbench } from '../workbench.ts';
 import { firstLine } from './first-line.ts';
-import { isJUnitXml, type JUnitCase, junitXml } from './junit.ts';
 
 /** A report that is written once its run is over. */
 export class JUnitReport {

@@ -73,6 +73,29 @@ describe('a JUnit report', () => {
     ]);
   });
 
+  it('says of a case what there is to be said besides', async () => {
+    const [, , , [suite]] = await readOne({
+      ...START,
+      properties: { verdict: 'INCONCLUSIVE', 'a "b"': '1 < 2' },
+      output: 'Nobody can tell yet.',
+      failures: ['No.'],
+    });
+    expect(
+      suite?.[3][0]?.[3].map(([tag, , text, children]) => [tag, text, children.map(([, about]) => about)]),
+    ).toEqual([
+      [
+        'properties',
+        '',
+        [
+          { name: 'verdict', value: 'INCONCLUSIVE' },
+          { name: 'a "b"', value: '1 < 2' },
+        ],
+      ],
+      ['failure', 'No.', []],
+      ['system-out', 'Nobody can tell yet.', []],
+    ]);
+  });
+
   it('without a case is a report all the same', async () => {
     expect(await readOne()).toMatchObject(['testsuites', counts(0, 0, 0, 0, '0.000'), {}, []]);
   });

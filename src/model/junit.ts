@@ -1,7 +1,7 @@
-/** One prompt of a script and what became of its answer. */
+/** One thing that was tried, such as a prompt of a script, and what became of it. */
 export interface JUnitCase {
   readonly name: string;
-  /** The path of the script. */
+  /** What it is of, such as the path of the script. */
   readonly classname: string;
   readonly seconds: number;
   /** What its answer does not satisfy. */
@@ -10,6 +10,9 @@ export interface JUnitCase {
   readonly error?: string;
   /** Why it was not run. */
   readonly skipped?: string;
+  /** What there is to be said besides. */
+  readonly properties?: Readonly<Record<string, string>>;
+  readonly output?: string;
 }
 
 const SUITES = '<testsuites name="cuebook"';
@@ -21,7 +24,7 @@ export function isJUnitXml(text: string): boolean {
 
 type Outcome = 'error' | 'failure' | 'skipped';
 
-/** A report in the XML that JUnit writes and continuous integration reads: a suite for each script. */
+/** A report in the XML that JUnit writes and continuous integration reads: a suite for each class name. */
 export function junitXml(cases: readonly JUnitCase[]): string {
   const suites = Array.from(Map.groupBy(cases, ({ classname }) => classname));
   return [
@@ -46,13 +49,30 @@ function totals(cases: readonly JUnitCase[]): string {
 function caseXml(one: JUnitCase): string {
   const { name, classname, seconds } = one;
   const open = `    <testcase name="${attribute(name)}" classname="${attribute(classname)}" time="${seconds.toFixed(3)}"`;
+  const children = [propertiesXml(one), outcomeXml(one), outputXml(one)].filter((child) => child !== '');
+  if (children.length === 0) return `${open}/>`;
+  return [`${open}>`, ...children.map((child) => `      ${child}`), '    </testcase>'].join('\n');
+}
+
+function propertiesXml({ properties = {} }: JUnitCase): string {
+  const all = Object.entries(properties).map(
+    ([name, value]) => `<property name="${attribute(name)}" value="${attribute(value)}"/>`,
+  );
+  return all.length === 0 ? '' : `<properties>${all.join('')}</properties>`;
+}
+
+function outcomeXml(one: JUnitCase): string {
   const end = outcomeOf(one);
-  if (!end) return `${open}/>`;
+  if (!end) return '';
   const [message = ''] = end.messages;
   const tag = `<${end.outcome} message="${attribute(message)}"`;
-  const said =
-    end.outcome === 'skipped' ? `${tag}/>` : `${tag}>${escaped(end.messages.join('\n'))}</${end.outcome}>`;
-  return `${open}>\n      ${said}\n    </testcase>`;
+  return end.outcome === 'skipped'
+    ? `${tag}/>`
+    : `${tag}>${escaped(end.messages.join('\n'))}</${end.outcome}>`;
+}
+
+function outputXml({ output }: JUnitCase): string {
+  return output === undefined ? '' : `<system-out>${escaped(output)}</system-out>`;
 }
 
 /** Many readers take only one: what went wrong first. */
