@@ -2,6 +2,7 @@ import { uncheckedContract } from '../model/contract-words.ts';
 import type { RunEvent, RunSummary, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import { AnswerPage } from './answer-page.ts';
+import { costText } from './bench/figures.ts';
 import { shortId } from './context.ts';
 import { counted } from './counted.ts';
 import { duration } from './duration.ts';
@@ -113,7 +114,7 @@ function printEnd({ run, page, summary: { sessionId, data }, elapsedMs, hint }: 
   const isIdle = isDone && data.ran === 0;
   const facts = [
     ...(isIdle ? [] : [data.class]),
-    ...tokensText(data.tokens),
+    ...spentText(data),
     ...checkedText(data.contracts),
     `session ${shortId(sessionId)}`,
   ].join(' · ');
@@ -135,6 +136,11 @@ export const ANSWER_CUT = '  The answer reached its longest length and was cut o
 
 function checkedText(contracts: RunSummary['data']['contracts']): readonly string[] {
   return contracts ? [`${counted(contracts.checked, 'answer')} checked`] : [];
+}
+
+/** What a run has used, and what that costs where it is known. */
+export function spentText({ tokens, cost }: Pick<RunSummary['data'], 'tokens' | 'cost'>): readonly string[] {
+  return [...tokensText(tokens), ...(cost === null ? [] : [costText(cost)])];
 }
 
 /** Nothing where no tokens were counted. */

@@ -5,7 +5,7 @@ import { ask } from '../ask.ts';
 import { duration } from '../duration.ts';
 import { dim } from '../paint.ts';
 import { failureOf, watchedRun } from '../perform-run.ts';
-import { ANSWER_CUT, tokensText } from '../print-run.ts';
+import { ANSWER_CUT, spentText } from '../print-run.ts';
 import { showEvents } from '../show-events.ts';
 import type { ChatParts } from './chat-controls.ts';
 
@@ -23,11 +23,11 @@ export async function showTurn(
     print: async (showing) => await showEvents(run.events, answers, { ...showing, showsPrompts }),
     ask: async (question, signal) => await input.lent(async () => await ask(question, signal)),
   });
-  const { reason, tokens, warnings } = summary.data;
+  const { reason, warnings } = summary.data;
   const failure = failureOf(summary);
   if (failure) page.fail(failure);
   if (options.json) return reason;
-  const facts = tokensText(tokens);
+  const facts = spentText(summary.data);
   for (const { message } of warnings) answers.warn(message);
   if (reason === 'aborted') answers.note(dim('■ Stopped. What has arrived is kept.'));
   else if (facts.length > 0) {
