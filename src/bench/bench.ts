@@ -54,7 +54,7 @@ export interface ReportWish {
 
 export type ReportFormat = 'html' | 'junit' | 'json';
 
-/** What can be done with benches. A run is named by its id, by the beginning of it, or by `last`. */
+/** What can be done with benches. A run is named by its id, by either end of it, or by `last`. */
 export interface Bench {
   /** The suites in the workspace's `bench/`, and those that are shipped. */
   suites(): Promise<readonly ListedSuite[]>;

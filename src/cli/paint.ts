@@ -11,3 +11,4 @@ export const dim = paint('dim');
 export const green = paint('green');
 export const accent = paint(['bold', 'yellow']);
 export const red = paint('red', process.stderr);
+export const wrong = paint('red');

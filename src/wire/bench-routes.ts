@@ -8,7 +8,7 @@ const runRef = z
   .string()
   .max(100)
   .regex(/^[\w-]+$/, 'is not the id of a run')
-  .describe('The id of a run, the beginning of it, or `last`.');
+  .describe('The id of a run, either end of it, or `last`.');
 const withRun = z.strictObject({ run: runRef });
 const caseId = storableText.min(1).max(200);
 const baseline = runRef.optional().describe('The run that it is compared with.');

@@ -1,0 +1,54 @@
+import type { BenchReport, ModelReport, Verdict } from '../../model/bench.ts';
+import { oneLine } from '../../model/one-line.ts';
+import { shortId } from '../context.ts';
+import { localTime } from '../local-time.ts';
+import { printable } from '../printable.ts';
+import { percent, pointsIntervalText, pointsText, rateText } from './figures.ts';
+import { paintedVerdict } from './report-table.ts';
+
+/** What is to be said of a run in one sentence, with what it was held against. */
+export function verdictSentence(report: BenchReport): string | undefined {
+  const { verdict, baseline, suite } = report;
+  if (verdict === undefined) return undefined;
+  const words =
+    baseline === undefined
+      ? expectedWords(verdict, report, suite.expect)
+      : comparedWords(verdict, report, baseline);
+  return `${paintedVerdict(verdict, verdict)}: ${printable(oneLine(words))}`;
+}
+
+function comparedWords(
+  verdict: Verdict,
+  { models, suite }: BenchReport,
+  { runId, startedAt }: NonNullable<BenchReport['baseline']>,
+): string {
+  const before = `run ${shortId(runId)} of ${localTime(startedAt)}`;
+  const margin = `${Math.round(suite.margin * 100)} points`;
+  const told = decisive(models, verdict).map(changeWords).join('; ');
+  if (verdict === 'FAIL') return `worse than ${before}: ${told}.`;
+  if (verdict === 'PASS') return `not worse than ${before} by more than ${margin}: ${told}.`;
+  return `too few trials to tell whether it is worse than ${before}: ${told}. More --trials would tell.`;
+}
+
+function changeWords({ model, success, comparison }: ModelReport): string {
+  if (!comparison) return `${model} has nothing to be compared with`;
+  const { before, difference } = comparison;
+  const change = `${pointsText(difference)} points ${pointsIntervalText(comparison)}`;
+  return `${model} went from ${rateText(before) || 'nothing'} to ${rateText(success) || 'nothing'}, ${change}`;
+}
+
+function expectedWords(verdict: Verdict, { models }: BenchReport, expected = 0): string {
+  const told = decisive(models, verdict)
+    .map(({ model, success }) => `${model} ${rateText(success) || 'nothing'}`)
+    .join(', ');
+  const share = percent(expected);
+  if (verdict === 'FAIL') return `fewer than the expected ${share} succeed: ${told}.`;
+  if (verdict === 'PASS') return `at least the expected ${share} succeed: ${told}.`;
+  return `too few trials to tell whether the expected ${share} succeed: ${told}. More --trials would tell.`;
+}
+
+/** Those that made it what it is. */
+function decisive(models: readonly ModelReport[], verdict: Verdict): readonly ModelReport[] {
+  const own = models.filter((model) => (model.comparison?.verdict ?? model.verdict) === verdict);
+  return own.length > 0 ? own : models;
+}

@@ -1,0 +1,68 @@
+import type { BenchRun } from '../../model/bench.ts';
+import { oneLine } from '../../model/one-line.ts';
+import { isRefusal } from '../../model/refusal.ts';
+import {
+  commandLine,
+  databaseOf,
+  type GlobalOptions,
+  shortId,
+  withWorkbench,
+  workspaceOf,
+} from '../context.ts';
+import { localTime } from '../local-time.ts';
+import { bold, dim } from '../paint.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+import { table } from '../table.ts';
+
+/** Lists what was run of suites, the newest first. */
+export async function listBenchRuns(options: GlobalOptions): Promise<number> {
+  const items = await runsIn(options);
+  if (options.json) printJson({ items });
+  else if (options.quiet) process.stdout.write(items.map(({ id }) => `${id}\n`).join(''));
+  else print(items, (words) => commandLine(options, workspaceOf(options), words));
+  return 0;
+}
+
+async function runsIn(options: GlobalOptions): Promise<readonly BenchRun[]> {
+  try {
+    return await withWorkbench(options, { mustExist: true }, async ({ bench }) => await bench.runs());
+  } catch (error) {
+    // A database that was named has to be there; one of a workspace comes with its first run.
+    if (!isRefusal(error, 'NOT_FOUND') || databaseOf(options) !== undefined) throw error;
+    return [];
+  }
+}
+
+function print(items: readonly BenchRun[], hint: (words: string) => string): void {
+  if (items.length === 0) {
+    const words = hint('bench run <suite>');
+    process.stdout.write(dim(`Nothing was measured here yet. Run a suite: ${words}\n`));
+    return;
+  }
+  const lines = table<BenchRun>(
+    [
+      { title: 'run', of: ({ id }) => shortId(id), paint: bold },
+      { title: 'started', of: ({ startedAt }) => localTime(startedAt), paint: dim },
+      { title: 'state', of: ({ state }) => state },
+      { title: 'trials', of: trialsText, isNumber: true },
+      { title: 'suite', of: ({ suite }) => shown(suite.name) },
+      { title: 'models', of: modelsText, paint: dim },
+    ],
+    items,
+    { width: Number.POSITIVE_INFINITY, head: dim },
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function trialsText({ done, cases, models, trials }: BenchRun): string {
+  return `${done}/${cases * models.length * trials}`;
+}
+
+function modelsText({ models, isRecorded }: BenchRun): string {
+  return shown([...models, ...(isRecorded ? ['recorded'] : [])].join(', '));
+}
+
+function shown(text: string): string {
+  return printable(oneLine(text));
+}

@@ -1,0 +1,141 @@
+import type { BenchEvent, BenchReport } from '../../model/bench.ts';
+import type { BenchRequest, RunningBench, Workbench } from '../../workbench.ts';
+import { isFile, reportRef, suiteRef } from '../bench/bench-refs.ts';
+import { printReport } from '../bench/print-report.ts';
+import { ProgressBar } from '../bench/progress-bar.ts';
+import { ReportFile } from '../bench/report-file.ts';
+import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
+import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
+import { listOption } from '../list-option.ts';
+import { wholeNumberOption } from '../number-option.ts';
+import { dim } from '../paint.ts';
+import { printFindings } from '../print-findings.ts';
+import { printJson } from '../print-json.ts';
+
+interface BenchRunOptions extends GlobalOptions {
+  readonly model?: string;
+  readonly trials?: string;
+  readonly concurrency?: string;
+  readonly case?: string;
+  readonly recorded?: boolean;
+  readonly fresh?: boolean;
+  readonly baseline?: string;
+  readonly saveBaseline?: string;
+  readonly html?: string;
+  readonly junit?: string;
+  readonly out?: string;
+}
+
+const MOST_TRIALS = 10_000;
+const MOST_AT_ONCE = 64;
+
+/** Runs a suite, or goes on with a run of it that was broken off, and says what came of it. */
+export async function runBench(options: BenchRunOptions, suite: string): Promise<number> {
+  const wish = wishFrom(options);
+  const files = filesFrom(options);
+  const baseline =
+    options.saveBaseline === undefined ? undefined : new ReportFile(options.saveBaseline, 'json');
+  return await withWorkbench(options, isFile(suite) ? { script: suite } : {}, async (workbench) => {
+    const { bench } = workbench;
+    const request = { ...wish, suite: await suiteRef(workbench, suite), isOwnWord: true };
+    using stop = interruption();
+    const running = await unlessInterrupted(stop.signal, async () => await bench.run(request, stop.signal));
+    if (!running) return INTERRUPTED;
+    const findings = running.diagnostics.map((each) => ({ ...each, path: running.suite.path }));
+    printFindings(findings, options);
+    const report = await watched(running, options, workbench);
+    if (!report) {
+      if (!stop.signal.aborted) throw new Error('The bench ended without a report.');
+      await tellStopped(running, options, workbench);
+      return INTERRUPTED;
+    }
+    const hint = (words: string) => commandLine(options, workbench.workspace, words);
+    if (!options.json) printReport(report, { quiet: options.quiet ?? false, hint });
+    for (const file of files) await file.write(await bench.render(report, file.format));
+    if (baseline) await saveBaseline(baseline, report, bench);
+    return exitCodeOf(report);
+  });
+}
+
+/** 1 where it is worse than it should be, or where a model had no answer at all. */
+function exitCodeOf({ verdict, models }: BenchReport): number {
+  const isSilent = models.some(({ success, errors }) => success.trials > 0 && errors === success.trials);
+  return verdict === 'FAIL' || isSilent ? 1 : 0;
+}
+
+function wishFrom(options: BenchRunOptions): Omit<BenchRequest, 'suite'> {
+  const { model, trials, concurrency, recorded, fresh, baseline } = options;
+  return {
+    ...(model !== undefined && { models: listOption('model', model) }),
+    ...(trials !== undefined && { trials: wholeNumberOption('trials', trials, MOST_TRIALS) }),
+    ...(concurrency !== undefined && {
+      concurrency: wholeNumberOption('concurrency', concurrency, MOST_AT_ONCE),
+    }),
+    ...(options.case !== undefined && { cases: listOption('case', options.case) }),
+    ...(recorded && { isRecorded: true }),
+    ...(fresh && { isFresh: true }),
+    ...(baseline !== undefined && { baseline: reportRef(baseline) }),
+  };
+}
+
+function filesFrom({ html, junit, out }: BenchRunOptions): readonly ReportFile[] {
+  return [
+    ...(html === undefined ? [] : [new ReportFile(html, 'html')]),
+    ...(junit === undefined ? [] : [new ReportFile(junit, 'junit')]),
+    ...(out === undefined ? [] : [new ReportFile(out, 'json')]),
+  ];
+}
+
+/** Shows what happens until there is a report; none where it was stopped. */
+async function watched(
+  running: RunningBench,
+  { json = false, quiet = false }: BenchRunOptions,
+  { bench }: Workbench,
+): Promise<BenchReport | undefined> {
+  const bar = new ProgressBar(!json && !quiet);
+  const before = running.isResumed ? await bench.trials(running.run.id) : [];
+  let successes = before.filter(({ score }) => score.isSuccess).length;
+  let report: BenchReport | undefined;
+  if (running.isResumed && !json && !quiet) {
+    process.stdout.write(dim(`Goes on with a run of which ${running.run.done} trials were done.\n`));
+  }
+  try {
+    for await (const event of running.events) {
+      if (json) printJson(event);
+      if (isSuccess(event)) successes++;
+      if (event.type === 'bench-start') bar.show({ ...event, successes, leftMs: null });
+      if (event.type === 'trial-end') bar.show({ ...event, successes });
+      if (event.type === 'bench-end') report = event.report;
+    }
+  } finally {
+    bar.clear();
+  }
+  return report;
+}
+
+function isSuccess(event: BenchEvent): boolean {
+  return event.type === 'trial-end' && event.isSuccess;
+}
+
+async function tellStopped(
+  { run: { id } }: RunningBench,
+  { json, quiet }: BenchRunOptions,
+  { bench }: Workbench,
+): Promise<void> {
+  if (json || quiet) return;
+  const { done, cases, models, trials } = await bench.find(id);
+  const all = cases * models.length * trials;
+  process.stdout.write(
+    `Stopped. ${done} of ${all} trials are done and kept; the same command goes on from there.\n`,
+  );
+}
+
+/** What is worse is not what later runs are to be held against. */
+async function saveBaseline(
+  file: ReportFile,
+  report: BenchReport,
+  bench: Pick<Workbench['bench'], 'render'>,
+): Promise<void> {
+  if (report.verdict === 'FAIL') process.stderr.write(`${file.file} was left as it is: the run failed.\n`);
+  else await file.write(await bench.render(report, 'json'));
+}
