@@ -33,6 +33,11 @@ export async function outputSchema(workspace: string, name: string): Promise<Jso
   return undefined;
 }
 
+/** The JSON Schema in a file. Refuses a file that holds none. */
+export async function schemaFile(path: string): Promise<JsonObject> {
+  return schemaIn(path, (await readTextFile(path)).text);
+}
+
 function schemaIn(file: string, text: string): JsonObject {
   if (text.length > LONGEST_SCHEMA) throw unusable(file, 'it is larger than a megabyte');
   let schema: unknown;

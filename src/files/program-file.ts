@@ -9,8 +9,14 @@ import { fileURLToPath } from 'node:url';
 export function programFile(place: string): string {
   const here = fileURLToPath(import.meta.url);
   if (here.endsWith('.ts')) return join(dirname(dirname(here)), `${place}.ts`);
+  return join(packageFolder(), 'dist', `${place}.js`);
+}
+
+/** The folder of the package, from wherever this file was bundled to. */
+export function packageFolder(): string {
+  const here = fileURLToPath(import.meta.url);
   for (let folder = dirname(here); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return join(folder, 'dist', `${place}.js`);
+    if (existsSync(join(folder, 'package.json'))) return folder;
     if (folder === dirname(folder)) throw new Error(`No package holds ${here}.`);
   }
 }

@@ -5,7 +5,10 @@ import { refusedWith } from '../../model/refused-with.ts';
 import type { RunSummary } from '../../model/run.ts';
 import { listEvidence } from '../../store/evidence.repository.ts';
 import { listMessages } from '../../store/message.repository.ts';
+import { enginesFor, settledFor } from '../engines.ts';
+import { readyScript } from '../plan-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from '../run-script.ts';
+import { refuseTyping } from '../terminals/refuse-typing.ts';
 import { isAskedByUser, turnsOf } from '../turns.ts';
 import type { RunWorld } from '../world.ts';
 import { caseScript } from './case-script.ts';
@@ -72,6 +75,27 @@ export async function runCase(world: CaseWorld, ask: CaseAsk, signal: AbortSigna
     ...(writeBack && { writeBack }),
     ...(error && { error }),
   };
+}
+
+/**
+ * Refuses what a case could not be asked for: a script with errors, arguments that are missing, a model that nobody knows
+ * or that has no key. Nothing is asked. Resolves with the model that would be.
+ */
+export async function refuseCase(world: RunWorld, ask: CaseAsk): Promise<string> {
+  const request = requestOf(ask);
+  const { opened, args, settings } = await readyScript(world, request);
+  const settled = await settledFor(settings, opened);
+  if (settled.engine === 'pty') {
+    const prompts = opened.script.prompts.map(({ text, attributes }, index) => ({
+      text: args.texts[index] ?? text,
+      terminal: attributes['session'],
+    }));
+    await refuseTyping(world, request, prompts, settled);
+  } else {
+    const recordings = async () => undefined;
+    await enginesFor(world, { settings: settled, agent: opened.agent, recordings, prompts: [] });
+  }
+  return settled.model;
 }
 
 function requestOf({ case: asked, suite, runId, trial, model, isRecorded, isOwnWord }: CaseAsk): RunRequest {
