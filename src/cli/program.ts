@@ -12,6 +12,7 @@ import { addPrimeCommands } from './prime-commands.ts';
 import { type Act, type Add, collected } from './program-parts.ts';
 import { addSkillsCommands } from './skills-commands.ts';
 import { addTalkCommands } from './talk-commands.ts';
+import { addTelemetryCommands } from './telemetry-commands.ts';
 import { addWorkspaceCommands } from './workspace-commands.ts';
 
 const EXAMPLES = `
@@ -229,6 +230,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   addAgentsCommands(program, { add, act });
   addDatasetsCommands(program, { add, act });
   addSkillsCommands(program, { add, act });
+  addTelemetryCommands(program, { add, act });
   addFilesCommands(program, { add, act });
   addMcpCommands(program, { add, act });
 

@@ -34,6 +34,7 @@ export async function doctor(options: GlobalOptions): Promise<number> {
     { group: 'Workspace', name: 'folder', state: 'ok', facts: workspaceOf(options) } as const,
     await trustCheck(options),
     await databaseCheck(options),
+    await telemetryCheck(options),
     ...(await datasetChecks(options)),
     ...(await skillChecks(options)),
     ...(await modelChecks(options)),
@@ -95,6 +96,14 @@ async function databaseCheck(options: GlobalOptions): Promise<Check> {
       return { ...check, state: 'absent', facts: 'none yet; the first run makes it' };
     return { ...check, state: 'wrong', facts: errorMessage(error) };
   }
+}
+
+async function telemetryCheck(options: GlobalOptions): Promise<Check> {
+  const { healthWords, telemetryHealth } = await import('../telemetry/telemetry-health.ts');
+  const health = await withWorkbench(options, {}, telemetryHealth);
+  const check = { group: 'Workspace', name: 'telemetry' } as const;
+  if (health.problem !== undefined) return { ...check, state: 'wrong', facts: oneLine(health.problem) };
+  return { ...check, state: health.state.mode === 'off' ? 'absent' : 'ok', facts: healthWords(health) };
 }
 
 /** Only what is broken: it is left out of every search. */

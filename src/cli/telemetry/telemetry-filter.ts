@@ -1,0 +1,42 @@
+import { isSessionId } from '../../model/ids.ts';
+import { isRefusal } from '../../model/refusal.ts';
+import type { TelemetryQuery, Workbench } from '../../workbench.ts';
+import { sinceOption } from './since-option.ts';
+
+/** What the events are to have in common, from the command line. */
+export interface FilterOptions {
+  readonly event?: string;
+  readonly session?: string;
+  readonly turn?: string;
+  readonly run?: string;
+  readonly case?: string;
+  readonly since?: string;
+}
+
+/** Which events are meant. */
+export async function telemetryFilter(
+  options: FilterOptions,
+  { sessions }: Pick<Workbench, 'sessions'>,
+): Promise<Omit<TelemetryQuery, 'limit'>> {
+  const { event, session, turn, run, since } = options;
+  const from = since === undefined ? undefined : sinceOption(since, new Date());
+  return {
+    ...(event !== undefined && { event_name: event }),
+    ...(session !== undefined && { session_id: await sessionId(session, sessions) }),
+    ...(turn !== undefined && { turn_id: turn }),
+    ...(run !== undefined && { run_id: run }),
+    ...(options.case !== undefined && { case_id: options.case }),
+    ...(from && { since: from }),
+  };
+}
+
+/** Events may be of sessions that are gone, or of another program: what is no session here is an id as it is. */
+async function sessionId(ref: string, sessions: Workbench['sessions']): Promise<string> {
+  if (isSessionId(ref)) return ref;
+  try {
+    return (await sessions.find(ref)).id;
+  } catch (error) {
+    if (isRefusal(error, 'NOT_FOUND') && ref !== 'last') return ref;
+    throw error;
+  }
+}
