@@ -1,4 +1,4 @@
-/** Text in which every word that is not ours has been escaped. Only `markup` makes it. */
+/** Text in which every word that is not ours has been escaped. `markup` makes it. */
 export class Markup {
   readonly #text: string;
 

@@ -1,0 +1,56 @@
+import type { BenchReport, CaseReport, ModelReport } from '../../model/bench.ts';
+import { type JUnitCase, junitXml } from '../../model/junit.ts';
+import { noteWords } from './report-failures.ts';
+import { countWords, intervalWords, modelName, nameOf } from './report-words.ts';
+import { changeWords, verdictOf } from './verdict-words.ts';
+
+/** A report for continuous integration: a suite for each model, in it a case for each case and one for all together. */
+export function junitReport(report: BenchReport): string {
+  const { models, cases } = report;
+  return junitXml(
+    models.flatMap((model) => [
+      wholeCase(model, report),
+      ...cases.filter((one) => one.model === model.model).map(caseOf),
+    ]),
+  );
+}
+
+function wholeCase(model: ModelReport, { suite }: BenchReport): JUnitCase {
+  const { success, comparison } = model;
+  const verdict = verdictOf(model);
+  const said = `${countWords(success)} trials succeeded (${intervalWords(success)})`;
+  const against = comparison ? `, ${changeWords(comparison)}` : '';
+  return {
+    name: `all cases of ${suite.name}`,
+    classname: modelName(model.model),
+    seconds: 0,
+    failures: verdict === 'FAIL' ? [`${verdict}: ${said}${against}`] : [],
+    ...(verdict && { properties: { verdict } }),
+    output: `${said}${against}`,
+  };
+}
+
+/** Only what is worse for sure is a failure: what nobody can tell yet is said, and breaks nothing. */
+function caseOf(report: CaseReport): JUnitCase {
+  const { success, comparison, errors, failed, totalMs, model } = report;
+  const said = `${countWords(success)} trials succeeded (${intervalWords(success)})`;
+  const notes = failed.flatMap(({ trial, sessionId, failures }) => [
+    `Trial ${trial}${sessionId ? ` (cuebook sessions show ${sessionId})` : ''}: ${failures.map(noteWords).join(' · ')}`,
+  ]);
+  const isMute = success.trials > 0 && errors === success.trials;
+  return {
+    name: nameOf(report),
+    classname: modelName(model),
+    seconds: ((totalMs?.p50 ?? 0) * success.trials) / 1_000,
+    failures: comparison?.verdict === 'FAIL' ? [`FAIL: ${said}, ${changeWords(comparison)}`, ...notes] : [],
+    ...(isMute && { error: `None of ${success.trials} trials got an answer.` }),
+    ...(success.trials === 0 && { skipped: 'No trial was run.' }),
+    properties: {
+      case: report.caseId,
+      trials: String(success.trials),
+      successes: String(success.successes),
+      ...(comparison && { verdict: comparison.verdict }),
+    },
+    output: [said, ...notes].join('\n'),
+  };
+}
