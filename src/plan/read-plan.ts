@@ -5,8 +5,9 @@ import { normalisePlan } from './normalise-plan.ts';
 import { PLAN_SCHEMA } from './plan-schema.ts';
 
 export type PlanReading =
-  | { readonly plan: Plan; readonly changes: readonly string[] }
+  | { readonly plan: Plan; readonly changes: readonly string[]; readonly problems: readonly [] }
   | {
+      readonly plan?: undefined;
       readonly problems: readonly string[];
       /** Whether it is no JSON at all, or none of the schema. */
       readonly stage: 'json' | 'schema';
@@ -36,5 +37,5 @@ export async function planOf(value: unknown): Promise<PlanReading> {
   const check = await strictCheck();
   const { plan, changes } = normalisePlan(value);
   const isPlan = (candidate: unknown): candidate is Plan => check(candidate).length === 0;
-  return isPlan(plan) ? { plan, changes } : { problems: check(plan), stage: 'schema' };
+  return isPlan(plan) ? { plan, changes, problems: [] } : { problems: check(plan), stage: 'schema' };
 }
