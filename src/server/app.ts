@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Refusal } from '../model/refusal.ts';
 import type { Tool } from '../model/tool.ts';
+import { UNEXPECTED } from '../wire/error.ts';
 import type { Route } from '../wire/route.ts';
 import { routes } from '../wire/routes.ts';
 import type { Workbench } from '../workbench.ts';
@@ -25,6 +26,7 @@ import { bindPriming } from './priming-api.ts';
 import type { Runs } from './runs.ts';
 import { bindScripts } from './script-api.ts';
 import { bindSkills } from './skill-api.ts';
+import { bindTelemetry } from './telemetry-api.ts';
 import { bindTerminals } from './terminals/terminal-api.ts';
 
 export interface AppOptions {
@@ -49,7 +51,10 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
     await next();
   });
   app.onError(async (error, context) => {
-    const { status, body, headers } = refused(error, report);
+    const { status, body, headers } = refused(error, (bug) => {
+      workbench.telemetry.emit('error', {}, { code: UNEXPECTED, where: 'server' });
+      report(bug);
+    });
     for (const [name, value] of Object.entries(headers)) context.header(name, value);
     if (wantsPage(context) && isForPeople(status)) return refusalPage(context, error, status);
     const text = await fromWorkspace(JSON.stringify(body), workbench.workspace);
@@ -74,6 +79,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindAgents(bind, options);
   bindEventStreams(bind, channels);
   bindTerminals(bind, options);
+  bindTelemetry(bind, options);
   bindPage(app, files);
   const pagePaths = new Set(Array.from(files.keys(), pathOf));
   app.notFound((context) => {

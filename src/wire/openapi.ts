@@ -60,8 +60,11 @@ function bodyOf(route: Route, schemaOf: SchemaOf): JsonObject {
     return { requestBody: { required: true, content: { ...BYTES, ...(route.takesForm && FORM) } } };
   }
   if (!takesBody(route)) return {};
-  const { body } = route;
-  const content = { 'application/json': { schema: schemaOf(body) } };
+  const { body, listField } = route;
+  const list = body.shape[listField ?? ''];
+  const whole = schemaOf(body);
+  const schema = list ? { anyOf: [whole, schemaOf(z.clone(list))] } : whole;
+  const content = { 'application/json': { schema } };
   return { requestBody: { required: !body.safeParse({}).success, content } };
 }
 

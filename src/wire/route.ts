@@ -20,6 +20,10 @@ export interface Route {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly body: z.ZodObject;
+  /** The field of the body that a list alone is taken for. */
+  readonly listField?: string;
+  /** What a body may have at most, where that is less than usual. */
+  readonly mostBytes?: number;
   /** What is sent is not JSON but the bytes of a file, of whatever size is allowed. */
   readonly takesBytes?: true;
   /** Or it is a form, of whose parts each is such a file. */

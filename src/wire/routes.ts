@@ -30,6 +30,7 @@ import { scriptRoutes } from './script-routes.ts';
 import { session, sessionPage, waitingCall } from './session.ts';
 import { skillRoutes } from './skill-routes.ts';
 import { streamItem } from './stream.ts';
+import { telemetryRoutes } from './telemetry-routes.ts';
 import { terminalRoutes } from './terminal-routes.ts';
 
 const withId = z.strictObject({ id: sessionId });
@@ -301,6 +302,7 @@ export const routes = {
     answer: { type: 'events', schema: streamItem },
   },
   ...terminalRoutes,
+  ...telemetryRoutes,
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

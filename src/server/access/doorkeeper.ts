@@ -102,7 +102,7 @@ function isFromElsewhere(knock: Knock): boolean {
   const site = knock.header('sec-fetch-site');
   if (site === undefined || site === 'same-origin' || site === 'none') return false;
   const isVisit = knock.method === 'GET' && knock.header('sec-fetch-mode') === 'navigate';
-  return !isVisit || /^\/(?:api|files)\//.test(knock.path);
+  return !isVisit || /^\/(?:api|files|telemetry|dev)\//.test(knock.path);
 }
 
 function bearerIn(knock: Knock): string | undefined {

@@ -10,7 +10,7 @@ const DEEP = 10_000;
 type Change = Pick<Row, 'name' | 'headers' | 'body'> & { readonly code?: RefusalCode };
 
 /** What no route takes for a body. */
-function changes({ body = {} }: Sample): readonly Change[] {
+function changes({ body = {}, takesList }: Sample): readonly Change[] {
   const text = JSON.stringify(body);
   const withField = (field: string) => (text === '{}' ? `{${field}}` : `${text.slice(0, -1)},${field}}`);
   return [
@@ -61,7 +61,7 @@ function changes({ body = {} }: Sample): readonly Change[] {
       body: text,
     },
     { name: 'JSON said to be nothing', headers: { 'content-type': '' }, body: text },
-    { name: 'a list', body: `[${text}]` },
+    ...(takesList ? [] : [{ name: 'a list', body: `[${text}]` }]),
     { name: 'null', body: 'null' },
     { name: 'a text', body: JSON.stringify(text) },
     { name: 'a number', body: '1' },
@@ -274,6 +274,9 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...wishes('allowSecrets'),
   ],
   ...SKILL_FIELDS,
+  takeTelemetry: [undefined, null, {}, 'chat.turn_done', 1, Array(1_001).fill({})].map((events) => ({
+    events,
+  })),
   forkSession: [
     -1,
     1.5,

@@ -52,6 +52,20 @@ const FILE_NAMES = [
   'x'.repeat(256),
 ];
 
+const NO_NAMES = ['', '%00', 'a%00b', 'x'.repeat(201)];
+const NO_MOMENTS = [
+  '',
+  '%20',
+  'x',
+  'yesterday',
+  '-1',
+  '1e9',
+  '2026-13-01',
+  '2026-01-01T25:00:00Z',
+  '%00',
+  '9'.repeat(16),
+];
+
 /** What no name of a query takes, by route. */
 type Values = Readonly<Record<string, readonly string[]>>;
 const VALUES: Readonly<Record<string, Values>> = {
@@ -115,6 +129,17 @@ const VALUES: Readonly<Record<string, Values>> = {
     request: WISHES,
   },
   watchTerminal: { columns: [...NUMBERS, '0', '1', '1001'], rows: [...NUMBERS, '0', '1', '1001'] },
+  listTelemetry: {
+    limit: [...NUMBERS, '0', '1001'],
+    event_name: NO_NAMES,
+    session_id: NO_NAMES,
+    turn_id: NO_NAMES,
+    run_id: NO_NAMES,
+    case_id: NO_NAMES,
+    since_ts: NO_MOMENTS,
+    until_ts: NO_MOMENTS,
+  },
+  countTelemetry: { since_ts: NO_MOMENTS, until_ts: NO_MOMENTS },
   watchSession: { after: [...NUMBERS, '1000', '9007199254740991'] },
 } satisfies ByRoute<Values>;
 

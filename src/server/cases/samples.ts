@@ -31,6 +31,7 @@ const BODIES: Readonly<Record<string, object>> = {
   changeSetting: { value: 0.5 },
   createSkill: { id: 'new', name: 'New', description: 'For tests.', language: 'javascript' },
   routeSkills: { text: 'Write minutes', document: 'notes.md', group: 'writing' },
+  takeTelemetry: { events: [{ event_name: 'chat.turn_done', payload: { steps: 1 } }] },
   callSkillTool: { arguments: { text: 'Hello' }, document: 'notes.md', isConfirmed: true },
 } satisfies ByRoute<object>;
 const QUERIES: Readonly<Record<string, string>> = {
@@ -50,6 +51,8 @@ export interface Sample {
   readonly path: string;
   readonly query: string;
   readonly body: object | undefined;
+  /** A list alone is taken for a field of the body. */
+  readonly takesList: boolean;
 }
 
 /** A request of each route that would be answered, and would change what is there where the route can. */
@@ -63,6 +66,7 @@ export const samples: readonly Sample[] = Object.entries<Route>(routes).map(([na
     .replace(':tool', 'count'),
   query: QUERIES[name] ?? '',
   body: takesBody(route) ? (BODIES[name] ?? {}) : undefined,
+  takesList: route.listField !== undefined,
 }));
 
 /** Where a sample goes, with its query. */

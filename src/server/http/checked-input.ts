@@ -21,8 +21,12 @@ export async function checkedInput<Asked extends Route>(
   return {
     params: checked<Asked['params']>(route.params, params, 'path'),
     query: checked<Asked['query']>(route.query, Object.fromEntries(single), 'query'),
-    body: checked<Asked['body']>(route.body, takesBody(route) ? await body() : {}, 'body'),
+    body: checked<Asked['body']>(route.body, takesBody(route) ? inField(route, await body()) : {}, 'body'),
   };
+}
+
+function inField({ listField }: Route, body: unknown): unknown {
+  return listField !== undefined && Array.isArray(body) ? { [listField]: body } : body;
 }
 
 function checked<Schema extends z.ZodObject>(

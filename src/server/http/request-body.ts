@@ -5,8 +5,8 @@ const LARGEST = 4 * 1024 * 1024;
 const DEEPEST = 32;
 
 /** The JSON of a request; an empty object if it has no body. Refuses what is too large without reading it. */
-export async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request);
+export async function readJson(request: Request, mostBytes = LARGEST): Promise<unknown> {
+  const text = await readText(request, mostBytes);
   if (text === '') return {};
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/json') {
@@ -41,14 +41,14 @@ function isWellFormed(value: unknown): boolean {
   return Object.entries(value).every(([name, field]) => name.isWellFormed() && isWellFormed(field));
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST) throw tooLarge();
+async function readText(request: Request, mostBytes: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
   if (!request.body) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of unbroken(request.body)) {
     size += chunk.byteLength;
-    if (size > LARGEST) throw tooLarge();
+    if (size > mostBytes) throw tooLarge(mostBytes);
     chunks.push(chunk);
   }
   try {
@@ -67,6 +67,6 @@ async function* unbroken(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-function tooLarge(): Refusal {
-  return new Refusal('TOO_LARGE', `The body is larger than ${LARGEST / 1024 / 1024} MB.`);
+function tooLarge(mostBytes: number): Refusal {
+  return new Refusal('TOO_LARGE', `The body is larger than ${mostBytes / 1024 / 1024} MB.`);
 }

@@ -68,7 +68,7 @@ export class RouteBinder {
       const input = await checkedInput(route, {
         params: req.param(),
         query: queryOf(req.url),
-        body: () => readJson(req.raw),
+        body: () => readJson(req.raw, route.mostBytes),
       });
       return await handler(context, input);
     });

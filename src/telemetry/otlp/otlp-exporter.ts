@@ -24,7 +24,7 @@ const MOST_SPANS = 512;
 
 /**
  * Sends events to a collector of OpenTelemetry, as spans by the GenAI conventions, over HTTP. What a collector does not
- * take within the time is lost. Refuses an address that is none.
+ * take within the time is lost.
  */
 export async function otlpExporter(options: OtlpOptions): Promise<TelemetryExporter> {
   const { environment = process.env } = options;

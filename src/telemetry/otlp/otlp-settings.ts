@@ -1,19 +1,4 @@
 import type { Environment } from '../../model/provider.ts';
-import { Refusal } from '../../model/refusal.ts';
-
-const TRACES = 'v1/traces';
-
-/** Where spans go: below the address of a collector, unless it is that of its traces already. */
-export function tracesUrl(endpoint: string): string {
-  const url = URL.parse(endpoint);
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new Refusal('INVALID_INPUT', 'The address that telemetry is to be sent to is none of HTTP.', {
-      remedy: 'It looks like http://127.0.0.1:4318; what it ends with is added.',
-    });
-  }
-  if (!url.pathname.endsWith(`/${TRACES}`)) url.pathname = `${url.pathname.replace(/\/$/, '')}/${TRACES}`;
-  return url.href;
-}
 
 /** The headers that a collector wants, as the variables of OpenTelemetry name them. */
 export function headersIn(environment: Environment): Readonly<Record<string, string>> {

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { storableText, wholeNumber } from './fields.ts';
+import { plain, type Route } from './route.ts';
+import { keptEvents, telemetryFigures } from './telemetry.ts';
+
+const MOST_EVENTS = 1_000;
+const name = storableText.min(1).max(200).optional();
+/** Milliseconds since 1970 are above this, seconds below. */
+const SECONDS_UNTIL = 100_000_000_000;
+
+/** A moment in a query string: a date and a time in ISO 8601, or seconds or milliseconds since 1970. */
+const moment = z
+  .string()
+  .transform(momentIn)
+  .refine((date) => !Number.isNaN(date.getTime()), 'is no moment, such as 2026-01-31T12:00:00Z')
+  .optional()
+  .describe('A date and a time in ISO 8601, or seconds or milliseconds since 1970.');
+
+/** What is kept of how things went. */
+export const telemetryRoutes = {
+  takeTelemetry: {
+    ...plain,
+    method: 'post',
+    path: '/telemetry/events',
+    summary: 'Keeps events from elsewhere; what is none is dropped and counted',
+    body: z.strictObject({
+      events: z
+        .array(z.unknown().describe('With an `event_name`, a `ts`, what it belongs to and a `payload`.'))
+        .max(MOST_EVENTS, 'has more than 1,000 items')
+        .readonly()
+        .describe('Of which each may be anything: what is no event is dropped.'),
+    }),
+    listField: 'events',
+    mostBytes: 1024 * 1024,
+    status: 202,
+    answer: { type: 'json', schema: z.object({ accepted: z.int(), dropped: z.int() }) },
+  },
+  listTelemetry: {
+    ...plain,
+    method: 'get',
+    path: '/dev/telemetry/events',
+    summary: 'The events that were kept, the newest first; only with the routes for developers on',
+    query: z.strictObject({
+      limit: wholeNumber({ least: 1, most: MOST_EVENTS }).default(200),
+      event_name: name,
+      session_id: name,
+      turn_id: name,
+      run_id: name,
+      case_id: name,
+      since_ts: moment,
+      until_ts: moment,
+    }),
+    answer: { type: 'json', schema: keptEvents },
+  },
+  countTelemetry: {
+    ...plain,
+    method: 'get',
+    path: '/dev/telemetry/figures',
+    summary:
+      'What the events tell, counted: turns, times, tokens, costs; of the last day where nothing is said',
+    query: z.strictObject({ since_ts: moment, until_ts: moment }),
+    answer: { type: 'json', schema: telemetryFigures },
+  },
+} as const satisfies Record<string, Route>;
+
+const ISO = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+function momentIn(text: string): Date {
+  if (/^\d{1,15}(?:\.\d{1,6})?$/.test(text)) {
+    const number = Number(text);
+    return new Date(number < SECONDS_UNTIL ? number * 1000 : number);
+  }
+  const match = ISO.exec(text);
+  // A time without a zone is one of UTC, as those that are told are.
+  return new Date(match ? (match[1] === undefined && text.includes('T') ? `${text}Z` : text) : Number.NaN);
+}
