@@ -3,6 +3,7 @@ import { EXPORT_FORMATS } from '../model/export-format.ts';
 import { SCRIPT_ENGINES } from '../model/script.ts';
 import { VERSION } from '../model/version.ts';
 import { addAgentsCommands } from './agents-commands.ts';
+import { addBenchCommands } from './bench-commands.ts';
 import type { GlobalOptions } from './context.ts';
 import { addContextCommand } from './context-command.ts';
 import { addDatasetsCommands } from './datasets-commands.ts';
@@ -35,6 +36,7 @@ Examples:
   cuebook adopt last                   make a conversation into a script and its recording
   cuebook prime save last              keep it as a history that others can begin with
   cuebook skills why "Write minutes"   which skills a request gets, and why
+  cuebook bench run planbench          how well a model does, in figures
   cuebook serve                        open it all in a browser
   cuebook doctor                       what is installed and what is missing
 
@@ -230,6 +232,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   addAgentsCommands(program, { add, act });
   addDatasetsCommands(program, { add, act });
   addSkillsCommands(program, { add, act });
+  addBenchCommands(program, { add, act });
   addTelemetryCommands(program, { add, act });
   addFilesCommands(program, { add, act });
   addMcpCommands(program, { add, act });
