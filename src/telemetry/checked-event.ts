@@ -25,7 +25,7 @@ export function keptEvent(
   clientId: string,
 ): TelemetryEvent | undefined {
   try {
-    const about = checkedContext(context);
+    const about = checkedContext(context) ?? checkedContext(shortOnes(context));
     const clean = cleanPayload(payload);
     if (!about || !clean) return undefined;
     return {
@@ -54,6 +54,15 @@ export function takenEvent(value: unknown, now: number): TelemetryEvent | undefi
   } catch {
     return undefined;
   }
+}
+
+/** A path may be longer than anybody's id: the event is of use without it. */
+function shortOnes(context: TelemetryContext): TelemetryContext {
+  return Object.fromEntries(
+    Object.entries(context).filter(
+      ([, value]) => typeof value === 'string' && value.length <= LONGEST_CONTEXT,
+    ),
+  );
 }
 
 /** What is known of an event; undefined if something else than short names stands there. */

@@ -102,12 +102,7 @@ export class Emitter {
   }
 
   async flush(): Promise<void> {
-    const deadline = performance.now() + BUSY_PATIENCE_MS;
-    await this.#drained();
-    while (this.#waiting.size > 0 && performance.now() < deadline) {
-      await delay(BUSY_RETRY_MS);
-      await this.#drained();
-    }
+    await this.#written();
     await this.#remote?.settle(SENDING_PATIENCE_MS);
   }
 
@@ -116,7 +111,7 @@ export class Emitter {
     this.#isClosed = true;
     this.#isOn = false;
     clearTimeout(this.#timer);
-    if (this.#waiting.size > 0 || this.#draining) await this.flush();
+    if (this.#waiting.size > 0 || this.#draining) await this.#written();
     this.#counts.lost += this.#waiting.clear();
     await this.#remote?.close(SENDING_PATIENCE_MS);
     await this.#local.close();
@@ -143,6 +138,16 @@ export class Emitter {
       });
     }, WRITE_EVERY_MS);
     this.#timer.unref();
+  }
+
+  /** Resolves when nothing waits to be written, or others have held the file for too long. */
+  async #written(): Promise<void> {
+    const deadline = performance.now() + BUSY_PATIENCE_MS;
+    await this.#drained();
+    while (this.#waiting.size > 0 && performance.now() < deadline) {
+      await delay(BUSY_RETRY_MS);
+      await this.#drained();
+    }
   }
 
   /** Never rejects. */

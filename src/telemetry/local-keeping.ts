@@ -26,7 +26,10 @@ export class LocalKeeping {
   }
 
   async keeper(): Promise<TelemetryKeeper> {
-    this.#keeper ??= this.#parts.loadKeeper();
+    this.#keeper ??= this.#parts.loadKeeper().catch((error: unknown) => {
+      this.#keeper = undefined;
+      throw error;
+    });
     return await this.#keeper;
   }
 

@@ -43,11 +43,11 @@ export function telemetrySettings(environment: Environment, config: TelemetryCon
   };
 }
 
-/** Nothing is kept where nobody can say what is wished for. */
+/** What the environment says where the configuration cannot be read; else nothing is kept, as nobody can say what is wished for. */
 export function settingsWithout(environment: Environment, problem: string): TelemetrySettings {
   const settings = telemetrySettings(environment, {});
   if (modeIn(environment).mode !== undefined) return { problem, ...settings };
-  return { ...settings, mode: 'off', isKeptHere: false, problem };
+  return { ...settings, mode: 'off', isKeptHere: false, problem: `${problem} Until then nothing is kept.` };
 }
 
 function modeIn(environment: Environment): { readonly mode?: TelemetryMode; readonly problem?: string } {

@@ -1,11 +1,10 @@
 import { existsSync, lstatSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
-import { errorCode } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { KeptEvent, TelemetryEvent, TelemetryQuery } from '../../model/telemetry.ts';
-import { asDatabaseFault } from '../database-fault.ts';
 import { identityOf, inodeOf } from '../datasets/index-handle.ts';
 import { putAside } from './put-aside.ts';
+import { asTelemetryFault, isBusy, isDamage } from './telemetry-fault.ts';
 import { hasTables, makeTables, useLog } from './telemetry-schema.ts';
 import { TelemetryStatements } from './telemetry-statements.ts';
 
@@ -45,7 +44,7 @@ export class TelemetryFile {
       return true;
     } catch (error) {
       if (isBusy(error)) return false;
-      throw asDatabaseFault(error);
+      throw asTelemetryFault(error, this.#path);
     }
   }
 
@@ -88,7 +87,7 @@ export class TelemetryFile {
       const open = this.#current() ?? (existsSync(this.#path) ? this.#opened(false) : undefined);
       return open ? read(open.statements) : nothing;
     } catch (error) {
-      throw asDatabaseFault(error);
+      throw asTelemetryFault(error, this.#path);
     }
   }
 
@@ -144,12 +143,4 @@ function refuseLink(path: string): void {
   throw new Refusal('INVALID_INPUT', `${path} is a link; telemetry is kept in a file of its own.`, {
     remedy: 'Remove the link.',
   });
-}
-
-function isBusy(error: unknown): boolean {
-  return errorCode(error)?.startsWith('SQLITE_BUSY') ?? false;
-}
-
-function isDamage(error: unknown): boolean {
-  return /^SQLITE_(?:CORRUPT|NOTADB)/.test(errorCode(error) ?? '');
 }
