@@ -3,6 +3,7 @@ import type { Tool } from '../model/tool.ts';
 import type { Workbench } from '../workbench.ts';
 import { Doorkeeper, type DoorkeeperOptions } from './access/doorkeeper.ts';
 import { createApp } from './app.ts';
+import { Benches } from './benches.ts';
 import { Channels } from './events/channels.ts';
 import type { ServerEnv } from './http/route-binder.ts';
 import { Runs } from './runs.ts';
@@ -21,15 +22,26 @@ export interface AppStage {
 export function stageApp(workbench: Workbench, report: (error: unknown) => void): AppStage {
   const runs = new Runs(workbench.sessions, report);
   const channels = new Channels(workbench, report);
+  const benches = new Benches({ bench: workbench.bench, workspace: workbench.workspace, report });
   return {
     runs,
     app(options, tools = [], devRoutes = true) {
       const { stateOf: linkState } = workbench.files.linksOf({ url: '', token: options.token });
       const doorkeeper = new Doorkeeper({ linkState, ...options });
-      return createApp({ workbench, doorkeeper, runs, channels, tools, files: new Map(), devRoutes, report });
+      return createApp({
+        workbench,
+        doorkeeper,
+        runs,
+        benches,
+        channels,
+        tools,
+        files: new Map(),
+        devRoutes,
+        report,
+      });
     },
     async end() {
-      await runs.stop();
+      await Promise.all([runs.stop(), benches.stop()]);
       await channels.end();
     },
   };

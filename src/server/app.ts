@@ -8,6 +8,8 @@ import type { Workbench } from '../workbench.ts';
 import type { Doorkeeper } from './access/doorkeeper.ts';
 import { bindAgents } from './agent-api.ts';
 import { bindApi } from './api.ts';
+import { bindBench } from './bench-api.ts';
+import type { Benches } from './benches.ts';
 import { bindDatasets } from './dataset-api.ts';
 import { refuseDevRoutes } from './dev-routes.ts';
 import type { Channels } from './events/channels.ts';
@@ -33,6 +35,7 @@ export interface AppOptions {
   readonly workbench: Workbench;
   readonly doorkeeper: Doorkeeper;
   readonly runs: Runs;
+  readonly benches: Benches;
   readonly channels: Channels;
   readonly tools: readonly Tool[];
   readonly files: WebFiles;
@@ -77,6 +80,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindSkills(bind, options);
   bindPriming(bind, options);
   bindAgents(bind, options);
+  bindBench(bind, options);
   bindEventStreams(bind, channels);
   bindTerminals(bind, options);
   bindTelemetry(bind, options);

@@ -10,6 +10,7 @@ import { hostCheck, inAddress } from './access/hosts.ts';
 import type { Rate } from './access/rate-limit.ts';
 import { newToken, refuseWeakToken } from './access/token.ts';
 import { createApp } from './app.ts';
+import { Benches } from './benches.ts';
 import { Channels } from './events/channels.ts';
 import { refuseConnection, refuseRequest } from './http/refused-connections.ts';
 import { listen, reachable } from './listening.ts';
@@ -56,6 +57,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const token = tokenFor(host, options.token);
   const files = options.files ?? (await readWebFiles());
   const runs = new Runs(workbench.sessions, report);
+  const benches = new Benches({ bench: workbench.bench, workspace: workbench.workspace, report });
   const channels = new Channels(workbench, report);
   // Who names no host is refused by us, as everybody else is.
   const server = createServer({
@@ -74,7 +76,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     ...(options.rate && { rate: options.rate }),
   });
   const terminals = new TerminalSockets({ doorkeeper, workbench, report });
-  const app = createApp({ workbench, doorkeeper, runs, channels, tools, files, devRoutes, report });
+  const app = createApp({ workbench, doorkeeper, runs, benches, channels, tools, files, devRoutes, report });
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: (error) => refuseRequest(error, report),
@@ -91,7 +93,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     await rounds.stop();
     const closed = once(server, 'close');
     server.close();
-    await runs.stop();
+    await Promise.all([runs.stop(), benches.stop()]);
     await Promise.all([channels.end(), terminals.end()]);
     server.closeIdleConnections();
     // Who has not read the end of a stream by now is not going to.

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { APPROVAL_ANSWERS } from '../model/event.ts';
 import { ENGINE_NAMES } from '../model/session.ts';
 import { agentRoutes } from './agent-routes.ts';
+import { benchRoutes } from './bench-routes.ts';
 import { comparison } from './comparison.ts';
 import { datasetRoutes } from './dataset-routes.ts';
 import {
@@ -77,6 +78,7 @@ export const routes = {
   ...skillRoutes,
   ...primingRoutes,
   ...agentRoutes,
+  ...benchRoutes,
   listSessions: {
     ...plain,
     method: 'get',
