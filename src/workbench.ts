@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Agents, agentsIn } from './agents/agents.ts';
+import type { Bench } from './bench/bench.ts';
+import { benchOnDemand } from './bench/bench-on-demand.ts';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
 import { recordingsOnDemand } from './engine/pty/recordings-on-demand.ts';
@@ -187,6 +189,8 @@ export interface Workbench {
   readonly mcp: Mcp;
   readonly skills: Omit<Skills, 'close'>;
   readonly telemetry: Omit<Telemetry, 'close'>;
+  /** Suites, their runs, and what came of them. */
+  readonly bench: Bench;
   readonly trust: Trust;
   readonly sessions: Sessions;
   readonly files: Files & KeptContents;
@@ -345,6 +349,13 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       return feeds.told(await runScript(world, asked, signal));
     },
   };
+  const bench = benchOnDemand(async () => {
+    const [{ benchIn }, { benchParts }] = await Promise.all([
+      import('./bench/bench-in.ts'),
+      import('./run/bench/bench-parts.ts'),
+    ]);
+    return benchIn(benchParts(world, feeds));
+  });
   return {
     workspace,
     database,
@@ -359,6 +370,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     sessions: sessionsIn(world, { feeds, kept, recordings }),
     files: { ...files, ...keptContents(workspace, store, now) },
     terminals,
+    bench,
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),
     makeFolder: async () => await makeWorkspaceFolder(workspace),
     locateDocument: async (name) =>
@@ -370,6 +382,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     sandbox: async () => await (await import('./tools/sandbox/sandbox-state.ts')).sandboxState(),
     examine: async () => await databaseFacts(await store()),
     close: async () => {
+      // What goes on is kept as far as it has come.
+      await bench.close();
       // What ends in terminals is noted.
       await terminals.close();
       isClosed = true;

@@ -2,7 +2,7 @@ import type { BenchCase, PromptAnswer, TrialAnswer, TrialNote, WriteBack } from 
 import type { SessionId } from '../../model/ids.ts';
 import type { Failure } from '../../model/message.ts';
 import { refusedWith } from '../../model/refused-with.ts';
-import type { RunSummary } from '../../model/run.ts';
+import type { RunEvent, RunSummary } from '../../model/run.ts';
 import { listEvidence } from '../../store/evidence.repository.ts';
 import { listMessages } from '../../store/message.repository.ts';
 import { enginesFor, settledFor } from '../engines.ts';
@@ -18,7 +18,7 @@ import { wantsPlan } from './wants-plan.ts';
 
 export interface CaseWorld extends RunWorld {
   /** Tells those who follow its session what a run says. */
-  told(run: ScriptRun): ScriptRun;
+  told(run: ScriptRun): Pick<ScriptRun, 'session'> & { readonly events: AsyncIterable<RunEvent> };
   /** Carries out a plan on a copy of a document, twice. */
   tryPlan(documentPath: string, answer: string): Promise<WriteBack>;
 }

@@ -1,0 +1,55 @@
+import type { Bench, RunningBench } from './bench.ts';
+import type { BenchWorld } from './bench-world.ts';
+import { listSuites, openSuite } from './open-suite.ts';
+import { renderReport } from './report/render-report.ts';
+import { against, namedReport, reportOfRun } from './reports.ts';
+import { rescoreRun } from './rescore-run.ts';
+import { startBench } from './runner/start-bench.ts';
+import { suiteJsonSchema } from './suite/suite-schema.ts';
+
+/** The benches of a workspace. What goes on is stopped when they are closed. */
+export function benchIn(world: BenchWorld): Bench & { close(): Promise<void> } {
+  const { benches, places } = world;
+  const live = new Map<AbortController, RunningBench>();
+  const baselineOf = async (ref: string | undefined) =>
+    ref === undefined ? undefined : await namedReport(world, ref);
+  return {
+    suites: async () => await listSuites(places),
+    locate: async (ref) => await places.locate(ref),
+    run: async (request, signal) => {
+      const opened = await openSuite(places, request.suite);
+      // What it is compared with has to be there before anything is asked.
+      const baseline = await baselineOf(request.baseline);
+      const report = async (run: { readonly id: string }) => against(await reportOfRun(world, run), baseline);
+      const stop = new AbortController();
+      const stopping = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]);
+      const ended = () => live.delete(stop);
+      const running = await startBench(world, { opened, request, report, ended }, stopping);
+      live.set(stop, running);
+      return running;
+    },
+    runs: async () => await benches.list(),
+    find: async (ref) => await benches.find(ref),
+    trials: async (runId) => await benches.trials((await benches.find(runId)).id),
+    report: async (runId, { baseline } = {}) => {
+      const compared = await baselineOf(baseline);
+      return against(await reportOfRun(world, await benches.find(runId)), compared);
+    },
+    rescore: async (runId, { baseline, suite } = {}) => {
+      const compared = await baselineOf(baseline);
+      const run = await benches.find(runId);
+      await rescoreRun(world, run, suite ?? run.suite.path);
+      return against(await reportOfRun(world, run), compared);
+    },
+    compare: async (before, after) =>
+      against(await namedReport(world, after), await namedReport(world, before)),
+    delete: async (runId) => await benches.delete((await benches.find(runId)).id),
+    render: async (report, format) => renderReport(report, format),
+    schema: async () => suiteJsonSchema(),
+    close: async () => {
+      const running = Array.from(live);
+      for (const [stop] of running) stop.abort();
+      await Promise.all(running.map(async ([, { events }]) => await events.return()));
+    },
+  };
+}

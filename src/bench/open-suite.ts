@@ -1,0 +1,69 @@
+import type { Suite } from '../model/bench.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { Refusal } from '../model/refusal.ts';
+import type { ListedSuite } from './bench.ts';
+import type { SuiteSource } from './bench-world.ts';
+import { readSuite, type SuiteReading } from './suite/read-suite.ts';
+
+export interface OpenSuite {
+  readonly suite: Suite;
+  /** What was noticed in it that does not keep it from being run. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a suite that is to be run; one with errors is refused, all of them at once. */
+export async function openSuite(places: SuiteSource, ref: string): Promise<OpenSuite> {
+  const path = await places.find(ref);
+  const { suite, diagnostics } = await readAt(places, path);
+  if (suite) return { suite, diagnostics };
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  throw new Refusal(
+    'SCRIPT_INVALID',
+    errors.map(({ line, message }) => `${path}:${line}: ${message}`).join('\n'),
+    {
+      remedy: errors.find(({ remedy }) => remedy !== undefined)?.remedy,
+      details: diagnostics.map((diagnostic) => ({ ...diagnostic, path })),
+    },
+  );
+}
+
+/** All suites that can be found; what is wrong with one is told beside it. */
+export async function listSuites(places: SuiteSource): Promise<readonly ListedSuite[]> {
+  const found = await places.list();
+  return await Promise.all(
+    found.map(async ({ ref, path, isShipped }) => {
+      const { suite, diagnostics } = await listed(places, path);
+      return {
+        ref,
+        isShipped,
+        name: suite?.name ?? ref,
+        ...(suite?.title !== undefined && { title: suite.title }),
+        cases: (suite?.cases ?? []).map(({ id, title, group }) => ({
+          id,
+          ...(title !== undefined && { title }),
+          ...(group !== undefined && { group }),
+        })),
+        models: suite?.models ?? [],
+        trials: suite?.trials ?? 0,
+        diagnostics,
+      };
+    }),
+  );
+}
+
+async function readAt(places: SuiteSource, path: string): Promise<SuiteReading> {
+  return await readSuite({ text: await places.readText(path), path }, places.around(path));
+}
+
+/** One that cannot be read does not hide the others. */
+async function listed(
+  places: SuiteSource,
+  path: string,
+): Promise<{ readonly suite?: Suite; readonly diagnostics: readonly Diagnostic[] }> {
+  try {
+    return await readAt(places, path);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { diagnostics: [{ code: 'unreadable', message: error.message, line: 1, severity: 'error' }] };
+  }
+}

@@ -1,0 +1,86 @@
+import type { BenchCase, Suite } from '../../model/bench.ts';
+import { Refusal } from '../../model/refusal.ts';
+import type { BenchRequest } from '../bench.ts';
+import type { AskedRun, BenchWorld } from '../bench-world.ts';
+
+/** What a run asks, checked. */
+export interface AskedBench {
+  readonly asked: AskedRun;
+  /** Whether no model is named: each case is asked of whoever is asked by default. */
+  readonly isDefaultModel: boolean;
+  readonly concurrency: number;
+}
+
+const MOST_TRIALS = 10_000;
+const MOST_AT_ONCE = 64;
+/** What answers are kept under where cases are asked of several by default. */
+const DEFAULT_MODEL = 'default';
+
+/** Decides what is asked, and refuses what cannot be: before anything is kept, and before an answer is paid for. */
+export async function askedBench(
+  world: Pick<BenchWorld, 'refuseCase' | 'refuseUntrusted' | 'sha256'>,
+  suite: Suite,
+  request: BenchRequest,
+): Promise<AskedBench> {
+  const { isRecorded = false, isOwnWord = false } = request;
+  const cases = chosenCases(suite, request.cases);
+  const trials = whole('trials', request.trials ?? suite.trials, MOST_TRIALS);
+  const concurrency = whole('concurrency', request.concurrency ?? suite.concurrency, MOST_AT_ONCE);
+  await refuseFunctions(world, cases);
+  const named = Array.from(new Set(request.models ?? suite.models));
+  const around = { suite, runId: '', trial: 1, isRecorded, isOwnWord };
+  const answering = new Set<string>();
+  for (const model of named.length > 0 ? named : [undefined]) {
+    for (const asked of cases) {
+      answering.add(
+        await world.refuseCase({ ...around, case: asked, ...(model !== undefined && { model }) }),
+      );
+    }
+  }
+  const [only, ...others] = answering;
+  const models = named.length > 0 ? named : [(others.length === 0 && only) || DEFAULT_MODEL];
+  const hashed = [
+    cases.map(({ id, askHash }) => [id, askHash]).sort(),
+    models.toSorted(),
+    trials,
+    isRecorded,
+  ];
+  return {
+    asked: {
+      suite: { ...suite, cases },
+      askHash: world.sha256(JSON.stringify(hashed)),
+      models,
+      trials,
+      isRecorded,
+    },
+    isDefaultModel: named.length === 0,
+    concurrency,
+  };
+}
+
+function chosenCases({ cases, path }: Suite, wanted: readonly string[] | undefined): readonly BenchCase[] {
+  if (!wanted) return cases;
+  const unknown = wanted.find((id) => !cases.some((each) => each.id === id));
+  if (unknown !== undefined) {
+    throw new Refusal('INVALID_INPUT', `${path} has no case ${JSON.stringify(unknown)}.`, {
+      remedy: `It has ${cases.map(({ id }) => id).join(', ')}.`,
+    });
+  }
+  const chosen = cases.filter(({ id }) => wanted.includes(id));
+  if (chosen.length > 0) return chosen;
+  throw new Refusal('INVALID_INPUT', 'No case is named, and so there is nothing to ask.');
+}
+
+function whole(name: string, value: number, most: number): number {
+  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+  throw new Refusal('INVALID_INPUT', `${name} has to be a whole number from 1 to ${most}, not ${value}.`);
+}
+
+/** Refuses contracts in JavaScript where the user does not trust the workspace. */
+export async function refuseFunctions(
+  world: Pick<BenchWorld, 'refuseUntrusted'>,
+  cases: readonly BenchCase[],
+): Promise<void> {
+  const [path] = cases.flatMap(({ contracts }) => contracts.flatMap((contract) => contract.function ?? []));
+  if (path !== undefined) await world.refuseUntrusted(`The contract ${path}`);
+}

@@ -1,0 +1,25 @@
+import { sha256 } from '../../files/sha256.ts';
+import type { Feeds } from '../feeds.ts';
+import { inTime } from '../within-time.ts';
+import type { RunWorld } from '../world.ts';
+import { callFunction } from './call-function.ts';
+import { keptBenches } from './kept-benches.ts';
+import { type CaseAsk, refuseCase, runCase } from './run-case.ts';
+import { suitePlaces } from './suite-places.ts';
+import { tryPlan } from './try-plan.ts';
+
+/** What benches are made of here: where suites and answers are, and what asks and scores. */
+export function benchParts(world: RunWorld, feeds: Pick<Feeds, 'told'>) {
+  const { workspace, now, context } = world;
+  const caseWorld = { ...world, told: feeds.told.bind(feeds), tryPlan };
+  return {
+    now,
+    sha256,
+    benches: keptBenches(world),
+    places: suitePlaces(workspace),
+    runCase: async (ask: CaseAsk, signal: AbortSignal) => await runCase(caseWorld, ask, signal),
+    refuseCase: async (ask: CaseAsk) => await refuseCase(world, ask),
+    refuseUntrusted: async (what: string) => await context.refuseUntrusted(what),
+    scoring: { inTime, callFunction },
+  };
+}
