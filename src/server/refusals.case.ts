@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../store/store.case.ts';
 import { accessRows } from './cases/access-rows.ts';
 import { agentRows } from './cases/agent-rows.ts';
+import { benchRows } from './cases/bench-rows.ts';
 import { bodyRows } from './cases/body-rows.ts';
 import { datasetRows } from './cases/dataset-rows.ts';
 import { keptFileRows } from './cases/kept-file-rows.ts';
@@ -27,6 +28,7 @@ export const inputRows: Tables = {
   'what is no file that is kept': keptFileRows,
   'what is no dataset': datasetRows,
   'what is no skill': skillRows,
+  'what is no bench': benchRows,
 };
 
 /** Everything; what never comes as far is the same on all databases. */

@@ -95,6 +95,7 @@ const FOLDERS = [
   'datasets/.hidden',
   'skills/minutes/scripts',
   'skills/broken',
+  'bench/folder.yaml',
 ];
 
 /** A skill with a tool, which nobody may run here: the workspace is not trusted. */
@@ -140,6 +141,10 @@ async function makeStageWorkspace(top: string): Promise<string> {
     'skills/minutes/skill.json': JSON.stringify(MINUTES),
     'skills/minutes/scripts/count.mjs': 'export const count = ({ text }) => ({ signs: text.length });',
     'skills/broken/skill.json': '{',
+    'bench/sample.yaml': 'cases:\n  - { id: hello, prompt: Hello }\n',
+    'bench/broken.yaml': 'trials: many\ncases: []\n',
+    'bench/judge.yaml': 'cases:\n  - { prompt: Hello, contracts: [{ function: ./judge.mjs }] }\n',
+    'bench/judge.mjs': 'export default () => true;',
     ...Object.fromEntries(
       Object.entries(PRIMING_TEXTS).map(([ref, text]) => [`.minds/priming/${ref}.md`, text]),
     ),
@@ -151,6 +156,7 @@ async function makeStageWorkspace(top: string): Promise<string> {
   await symlink('sub', join(workspace, 'within'));
   await symlink('..', join(workspace, 'up'));
   await symlink('plants', join(workspace, 'datasets/link'));
+  await symlink('../../outside.prompt.md', join(workspace, 'bench/leak.yaml'));
   const shared = join(workspace, '.minds/priming/team_shared');
   await writeFile(join(shared, 'binary.md'), Buffer.from([0xff, 0xfe]));
   await symlink('../../../../outside.prompt.md', join(shared, 'leak.md'));

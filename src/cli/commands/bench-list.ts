@@ -1,14 +1,6 @@
 import type { BenchRun } from '../../model/bench.ts';
 import { oneLine } from '../../model/one-line.ts';
-import { isRefusal } from '../../model/refusal.ts';
-import {
-  commandLine,
-  databaseOf,
-  type GlobalOptions,
-  shortId,
-  withWorkbench,
-  workspaceOf,
-} from '../context.ts';
+import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -17,21 +9,13 @@ import { table } from '../table.ts';
 
 /** Lists what was run of suites, the newest first. */
 export async function listBenchRuns(options: GlobalOptions): Promise<number> {
-  const items = await runsIn(options);
-  if (options.json) printJson({ items });
-  else if (options.quiet) process.stdout.write(items.map(({ id }) => `${id}\n`).join(''));
-  else print(items, (words) => commandLine(options, workspaceOf(options), words));
-  return 0;
-}
-
-async function runsIn(options: GlobalOptions): Promise<readonly BenchRun[]> {
-  try {
-    return await withWorkbench(options, { mustExist: true }, async ({ bench }) => await bench.runs());
-  } catch (error) {
-    // A database that was named has to be there; one of a workspace comes with its first run.
-    if (!isRefusal(error, 'NOT_FOUND') || databaseOf(options) !== undefined) throw error;
-    return [];
-  }
+  return await withWorkbench(options, {}, async ({ bench, workspace }) => {
+    const items = await bench.runs();
+    if (options.json) printJson({ items });
+    else if (options.quiet) process.stdout.write(items.map(({ id }) => `${id}\n`).join(''));
+    else print(items, (words) => commandLine(options, workspace, words));
+    return 0;
+  });
 }
 
 function print(items: readonly BenchRun[], hint: (words: string) => string): void {

@@ -26,7 +26,7 @@ export async function reportBench(options: BenchReportOptions, ref = 'last'): Pr
   const { out, baseline } = options;
   const format = formatOf(options);
   const file = out === undefined || format === 'table' ? undefined : new ReportFile(out, format);
-  return await withWorkbench(options, { mustExist: true }, async ({ bench, workspace }) => {
+  return await withWorkbench(options, {}, async ({ bench, workspace }) => {
     const { id } = await bench.find(ref);
     const report = await bench.report(id, baseline === undefined ? {} : { baseline: reportRef(baseline) });
     if (file) {

@@ -12,7 +12,7 @@ interface RescoreOptions extends GlobalOptions {
 
 /** Holds the answers of a run against the contracts as they are now, and says what became of them. */
 export async function rescoreBench(options: RescoreOptions, ref = 'last'): Promise<number> {
-  return await withWorkbench(options, { mustExist: true }, async (workbench) => {
+  return await withWorkbench(options, {}, async (workbench) => {
     const { bench, workspace } = workbench;
     const { id } = await bench.find(ref);
     const before = await bench.trials(id);

@@ -12,7 +12,7 @@ interface RemoveOptions extends GlobalOptions {
 
 /** Deletes a run of a suite; the conversations of its trials stay. */
 export async function removeBenchRun(options: RemoveOptions, ref: string): Promise<number> {
-  return await withWorkbench(options, { mustExist: true }, async ({ bench }) => {
+  return await withWorkbench(options, {}, async ({ bench }) => {
     const run = await bench.find(ref);
     const isMeant = options.yes || (await confirmed(run));
     if (isMeant) await bench.delete(run.id);

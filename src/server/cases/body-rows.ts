@@ -1,4 +1,5 @@
 import type { RefusalCode } from '../../model/refusal.ts';
+import { BENCH_FIELDS } from './bench-rows.ts';
 import type { Row } from './row.ts';
 import { type ByRoute, rowOf, type Sample, samples } from './samples.ts';
 import { SKILL_FIELDS, SKILL_WISHES, SKILLS } from './skill-fields.ts';
@@ -274,6 +275,7 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...wishes('allowSecrets'),
   ],
   ...SKILL_FIELDS,
+  ...BENCH_FIELDS,
   takeTelemetry: [undefined, null, {}, 'chat.turn_done', 1, Array(1_001).fill({})].map((events) => ({
     events,
   })),

@@ -66,6 +66,8 @@ const NO_MOMENTS = [
   '9'.repeat(16),
 ];
 
+const NO_RUNS = ['', '%20', '%00', 'last%00', '..', '%2fetc%2fpasswd', 'base.json', '*', 'x'.repeat(101)];
+
 /** What no name of a query takes, by route. */
 type Values = Readonly<Record<string, readonly string[]>>;
 const VALUES: Readonly<Record<string, Values>> = {
@@ -139,6 +141,11 @@ const VALUES: Readonly<Record<string, Values>> = {
     since_ts: NO_MOMENTS,
     until_ts: NO_MOMENTS,
   },
+  compareBenchRuns: { before: NO_RUNS, after: NO_RUNS },
+  benchReport: { baseline: NO_RUNS },
+  benchReportPage: { baseline: NO_RUNS },
+  benchReportJUnit: { baseline: NO_RUNS },
+  listTrials: { caseId: ['', '%00', 'x'.repeat(201)], model: ['', '%20', 'x'.repeat(201)] },
   countTelemetry: { since_ts: NO_MOMENTS, until_ts: NO_MOMENTS },
   watchSession: { after: [...NUMBERS, '1000', '9007199254740991'] },
 } satisfies ByRoute<Values>;

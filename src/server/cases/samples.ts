@@ -33,6 +33,16 @@ const BODIES: Readonly<Record<string, object>> = {
   routeSkills: { text: 'Write minutes', document: 'notes.md', group: 'writing' },
   takeTelemetry: { events: [{ event_name: 'chat.turn_done', payload: { steps: 1 } }] },
   callSkillTool: { arguments: { text: 'Hello' }, document: 'notes.md', isConfirmed: true },
+  startBench: {
+    suite: 'bench/sample.yaml',
+    models: ['openai/gpt-5'],
+    trials: 2,
+    concurrency: 1,
+    cases: ['hello'],
+    isRecorded: true,
+    isFresh: true,
+  },
+  rescoreBench: { baseline: 'last' },
 } satisfies ByRoute<object>;
 const QUERIES: Readonly<Record<string, string>> = {
   readFile: 'path=sample.prompt.md',
@@ -43,6 +53,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   addFile: 'name=notes.txt',
   openFileLink: `expires=1778760600&signature=${version}`,
   compareSessions: 'with=:id',
+  compareBenchRuns: 'before=last&after=last',
 } satisfies ByRoute<string>;
 
 export interface Sample {
@@ -63,7 +74,8 @@ export const samples: readonly Sample[] = Object.entries<Route>(routes).map(([na
     .replace(':name', 'temperature')
     .replace(':hash', version)
     .replace(':skill', 'minutes')
-    .replace(':tool', 'count'),
+    .replace(':tool', 'count')
+    .replace(':run', 'last'),
   query: QUERIES[name] ?? '',
   body: takesBody(route) ? (BODIES[name] ?? {}) : undefined,
   takesList: route.listField !== undefined,
