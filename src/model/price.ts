@@ -32,7 +32,7 @@ export function costOf(usage: Usage, { input, output, cachedInput = input }: Pri
   const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
   if (inputTokens === undefined || outputTokens === undefined) return undefined;
   const cached = Math.min(cachedInputTokens, inputTokens);
-  return dollars(((inputTokens - cached) * input + cached * cachedInput + outputTokens * output) / MILLION);
+  return inDollars(((inputTokens - cached) * input + cached * cachedInput + outputTokens * output) / MILLION);
 }
 
 /** An answer that a model was asked for. */
@@ -55,10 +55,10 @@ export function costOfSteps(steps: readonly PaidStep[], prices: Prices): number 
     if (cost === undefined) return null;
     total += cost;
   }
-  return steps.length === 0 ? null : dollars(total);
+  return steps.length === 0 ? null : inDollars(total);
 }
 
-/** Without the last digits, which are nothing but what sums of fractions make of them. */
-function dollars(amount: number): number {
+/** A sum without its last digits, which are nothing but what fractions make of them. */
+export function inDollars(amount: number): number {
   return Number(amount.toPrecision(12));
 }

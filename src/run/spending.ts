@@ -1,4 +1,4 @@
-import { costOfSteps, type PaidStep, type Prices, usageOf } from '../model/price.ts';
+import { costOfSteps, inDollars, type PaidStep, type Prices, usageOf } from '../model/price.ts';
 import type { RunSummary } from '../model/run.ts';
 import { tokensOf } from '../model/token-budget.ts';
 import type { TurnOutcome } from './run-turn.ts';
@@ -15,7 +15,7 @@ export class Spending {
     if (from === 'recorded' || steps.length === 0) return;
     const cost = costOfSteps(steps, prices);
     if (cost === null) this.#isUnknown = true;
-    else this.#cost = (this.#cost ?? 0) + cost;
+    else this.#cost = inDollars((this.#cost ?? 0) + cost);
   }
 
   /** Read and written, all together. */

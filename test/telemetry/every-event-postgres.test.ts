@@ -1,0 +1,4 @@
+import { createTestDatabase } from '../postgres/database.ts';
+import { describeEveryEvent } from './every-event.case.ts';
+
+describeEveryEvent('PostgreSQL', createTestDatabase);
