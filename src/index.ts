@@ -1,4 +1,21 @@
 export type { Agent, Operation } from './model/agent.ts';
+export type {
+  BenchCase,
+  BenchContract,
+  BenchEvent,
+  BenchReport,
+  BenchRun,
+  CaseReport,
+  Comparison,
+  ModelReport,
+  PromptAnswer,
+  Suite,
+  Trial,
+  TrialAnswer,
+  TrialNote,
+  TrialScore,
+  Verdict,
+} from './model/bench.ts';
 export { type Diagnostic, hasErrors } from './model/diagnostic.ts';
 export type { ApprovalAnswer, DurableEvent, PartDelta, SessionEvent } from './model/event.ts';
 export type { FeedItem, PartSnapshot, RunningPart } from './model/feed.ts';
@@ -41,6 +58,8 @@ export {
   type AttachRequest,
   AvailableTask,
   type BegunConversation,
+  type Bench,
+  type BenchRequest,
   type ByteRange,
   type CodeAgent,
   type ComparedSession,
@@ -79,6 +98,7 @@ export {
   type LintedPriming,
   type ListedContent,
   type ListedDataset,
+  type ListedSuite,
   type MatchedBy,
   type Mcp,
   type McpServerState,
@@ -111,6 +131,7 @@ export {
   type ReplayAllRequest,
   type ReplayFromRequest,
   type ReportedSection,
+  type ReportFormat,
   type Resolution,
   type ResolveRequest,
   Response,
@@ -120,6 +141,7 @@ export {
   type RouteTerm,
   type RouteWish,
   type RunAction,
+  type RunningBench,
   type RunPlan,
   type RunRequest,
   type SaveCourse,
