@@ -1,6 +1,7 @@
 import type { TelemetryContext } from '../model/telemetry.ts';
 import type { Tool } from '../model/tool.ts';
 import { type Nesting, outermost } from './nesting.ts';
+import type { OutputOfRun } from './output/output-wish.ts';
 import type { AlwaysAllowed, Consent } from './permissions.ts';
 import type { SkillsWish } from './skills/skills-wish.ts';
 
@@ -18,8 +19,8 @@ export interface RunHelp extends Consent, SkillsWish {
   readonly failFast?: boolean;
   /** What telemetry of the run belongs to. */
   readonly about?: TelemetryContext;
-  /** The schema that each answer has to satisfy, whatever skills ask for; and how often it may be mended. */
-  readonly output?: { readonly schema: string; readonly repairs?: number };
+  /** What each answer has to satisfy, whatever skills ask for. */
+  readonly output?: OutputOfRun;
   /** Where an agent runs a script: the scripts that led to it. */
   readonly nesting?: Nesting;
 }

@@ -4,6 +4,7 @@ import type { ScriptSettings } from '../../model/script.ts';
 import type { Session } from '../../model/session.ts';
 import type { OpenAgent } from '../agents/open-agent.ts';
 import { never } from '../never.ts';
+import { wishedOutput } from '../output/wished-output.ts';
 import type { RunHelp } from '../run-help.ts';
 import { isRecordedOnly, type RunSettings } from '../run-settings.ts';
 import { type OpenedSkills, openSkills } from '../skills/open-skills.ts';
@@ -28,7 +29,7 @@ export interface OpenedContext {
   of(session: Pick<Session, 'id' | 'metadata'>): RunContext;
 }
 
-/** Refuses tools that are not there, before anything is sent. Where no model is asked, nothing is looked for. */
+/** Refuses tools and schemas that are not there, before anything is sent. Where no model is asked, nothing is looked for. */
 export async function openRunContext(
   world: RunWorld,
   facts: RunFacts,
@@ -49,6 +50,8 @@ export async function openRunContext(
   const opened: OpenedSkills = asksModel
     ? await openSkills(world, { settings, agent: agent?.agent, isOnlySeen: isWithoutTools })
     : { warnings: [] };
+  const output =
+    asksModel && help.output ? await wishedOutput(help.output, world.context.outputs) : undefined;
   return {
     warnings: [...warnings, ...opened.warnings],
     of: (session) =>
@@ -59,6 +62,7 @@ export async function openRunContext(
         datasets,
         toolbox,
         ...(opened.skills && { skills: opened.skills }),
+        ...(output && { output }),
         now: world.now,
       }),
   };

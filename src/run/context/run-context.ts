@@ -14,11 +14,11 @@ import type { RunWarning } from '../../model/run.ts';
 import type { Session } from '../../model/session.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { Conversation } from '../conversation.ts';
-import type { OutputWish } from '../output/output-wish.ts';
+import type { OutputWish, WishedOutput } from '../output/output-wish.ts';
 import type { RunSettings } from '../run-settings.ts';
 import type { TurnPlan } from '../run-turn.ts';
 import { type ChosenSkills, NO_SKILLS } from '../skills/chosen-skills.ts';
-import { outputOfSkills } from '../skills/output-of-skills.ts';
+import { outputOfTurn } from '../skills/output-of-skills.ts';
 import type { SkillsOfRun, SkillsOfTurn } from '../skills/skills-of-run.ts';
 import type { TurnTelemetry } from '../telemetry/turn-telemetry.ts';
 import type { ContextWorld } from './context-world.ts';
@@ -39,6 +39,8 @@ export interface RunContextFacts {
   readonly toolbox: Toolbox;
   /** What skills are chosen from; absent where there are to be none. */
   readonly skills?: SkillsOfRun;
+  /** What every answer has to satisfy, whatever skills ask for. */
+  readonly output?: WishedOutput;
   readonly now: () => Date;
 }
 
@@ -50,7 +52,7 @@ export interface TurnContext {
   readonly tools: readonly Tool[];
   /** The skills that it is answered with, and what the model is told of them. */
   readonly skills: ChosenSkills;
-  /** What its answer is to be like, where the skills say so. */
+  /** What its answer is to be like, where somebody says so. */
   readonly output?: OutputWish;
   readonly check?: RequestCheck;
   readonly warnings: readonly RunWarning[];
@@ -118,7 +120,11 @@ export class RunContext {
     const check = windowGuard(model, facts);
     const skills = await this.#skills(plan, { conversation, language: config.language, telemetry });
     const offered = await toolbox.toolsFor({ session, conversation, plan, receiver, skills, telemetry });
-    const { output, warnings: schemaWarnings } = await outputOfSkills(skills.skills, this.#world.outputs);
+    const { output, warnings: schemaWarnings } = await outputOfTurn(
+      skills.skills,
+      this.#facts.output,
+      this.#world.outputs,
+    );
     return {
       ...(reminder !== '' && { reminder }),
       ...(output && { output }),

@@ -1,5 +1,21 @@
 import type { SchemaCheck } from '../../model/json-schema.ts';
 
+/** What somebody who starts a run wishes of its answers. */
+export interface OutputOfRun {
+  /** The name of the schema that they have to satisfy. */
+  readonly schema: string;
+  /** How often one may be mended; by default as often as the user has configured. */
+  readonly repairs?: number;
+  /** What else is wrong with a value that satisfies it, in words. */
+  readonly check?: SchemaCheck;
+}
+
+/** The same, ready to be held against them. */
+export interface WishedOutput {
+  readonly schema: OutputSchema;
+  readonly repairs?: number;
+}
+
 /** What the answer of a turn is to be like. */
 export interface OutputWish {
   readonly schema?: OutputSchema;

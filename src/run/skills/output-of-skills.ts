@@ -4,7 +4,7 @@ import { schemaCheck } from '../../model/json-schema.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import type { RunWarning } from '../../model/run.ts';
 import type { Skill } from '../../model/skill.ts';
-import type { OutputSchema, OutputWish } from '../output/output-wish.ts';
+import type { OutputSchema, OutputWish, WishedOutput } from '../output/output-wish.ts';
 
 /** What is needed to hold answers against what skills ask for. */
 export interface OutputWorld {
@@ -14,15 +14,27 @@ export interface OutputWorld {
   repairs(): Promise<number>;
 }
 
-interface OutputOfSkills {
-  /** Absent where the skills ask for nothing. */
+interface OutputOfTurn {
+  /** Absent where nobody asks for anything. */
   readonly output?: OutputWish;
   readonly warnings: readonly RunWarning[];
 }
 
-/** What the answer of a turn is to be like, by the skills that were chosen for it: the weightiest that names a schema decides. */
-export async function outputOfSkills(skills: readonly Skill[], world: OutputWorld): Promise<OutputOfSkills> {
+/**
+ * What the answer of a turn is to be like, by the skills that were chosen for it: the weightiest that names a schema
+ * decides. What is wished for the run comes before what skills ask for.
+ */
+export async function outputOfTurn(
+  skills: readonly Skill[],
+  wished: WishedOutput | undefined,
+  world: OutputWorld,
+): Promise<OutputOfTurn> {
   const marked = skills.filter(({ output }) => output.markers.length > 0);
+  const markers = new Map(marked.map(({ id, output }) => [id, output.markers]));
+  if (wished) {
+    const { schema, repairs = await world.repairs() } = wished;
+    return { output: { schema, markers, repairs }, warnings: [] };
+  }
   const [first, ...others] = skills.filter(({ output }) => output.schema !== undefined);
   if (marked.length === 0 && !first) return { warnings: [] };
   const rival = others.find(({ output }) => output.schema !== first?.output.schema);
@@ -30,7 +42,7 @@ export async function outputOfSkills(skills: readonly Skill[], world: OutputWorl
   return {
     output: {
       ...(schema && { schema }),
-      markers: new Map(marked.map(({ id, output }) => [id, output.markers])),
+      markers,
       repairs: await world.repairs(),
     },
     warnings: [
