@@ -18,9 +18,13 @@ export async function cuebook(setup: Setup): Promise<Contender> {
 }
 
 /** A workbench that knows the model server and nothing of the user's own. */
-export async function openWorkbench({ folder, url }: Pick<Setup, 'folder' | 'url'>): Promise<Workbench> {
+export async function openWorkbench(
+  { folder, url }: Pick<Setup, 'folder' | 'url'>,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Workbench> {
   await mkdir(folder, { recursive: true });
   const environment = {
+    ...variables,
     XDG_CONFIG_HOME: join(folder, 'config'),
     ANTHROPIC_BASE_URL: `${url}/v1`,
     ANTHROPIC_API_KEY: 'key',
