@@ -10,12 +10,12 @@ const TEXT = new Set(
 );
 /** A key that ends so tells something about a text, not the text. */
 const ABOUT = new Set(
-  `id ids type kind hash index count chars length size ms model name names code status reason format language lang
+  `id type kind hash index count chars length size ms model name code status reason format language lang
    version mode role state schema score`.split(/\s+/),
 );
 const SECRET =
-  /^(?:secret|password|passwd|pwd|passphrase|authorization|auth|cookie|credential|bearer|apikey)$/;
-const SECRET_PAIR = /\b(?:api|private|access|secret|signing|encryption) key\b/;
+  /\b(?:(?:secret|password|passwd|pwd|passphrase|authorization|auth|cookie|credential|bearer|apikey)s?|(?:api|private|access|signing|encryption) keys?)\b/;
+/** Several are counted, or are what a model reads. */
 const TOKEN = /\btoken\b/;
 
 const meanings = new Map<string, KeyMeaning>();
@@ -33,25 +33,23 @@ export function meaningOf(key: string): KeyMeaning {
 
 function meaningOfWords(words: readonly string[]): KeyMeaning {
   const phrase = words.join(' ');
-  if (words.some((word) => SECRET.test(word)) || SECRET_PAIR.test(phrase)) return 'secret';
+  if (SECRET.test(phrase)) return 'secret';
   if (TOKEN.test(phrase)) return 'count-or-secret';
-  if (ABOUT.has(words.at(-1) ?? '')) return 'plain';
-  return words.some((word) => TEXT.has(word)) ? 'text' : 'plain';
+  if (isIn(ABOUT, words.at(-1) ?? '')) return 'plain';
+  return words.some((word) => isIn(TEXT, word)) ? 'text' : 'plain';
 }
 
-/** `userPrompts`, `user-prompts` and `user_prompts` are `user prompt`. */
+/** `userPrompt`, `user-prompt` and `user_prompt` are `user prompt`. */
 function wordsOf(key: string): readonly string[] {
   return key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map(singular);
+    .filter((word) => word !== '');
 }
 
-function singular(word: string): string {
-  if (TEXT.has(word) || ABOUT.has(word)) return word;
-  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+/** One, or several of them. */
+function isIn(words: ReadonlySet<string>, word: string): boolean {
+  return words.has(word) || words.has(word.replace(/s$/, '')) || words.has(word.replace(/ies$/, 'y'));
 }
