@@ -37,7 +37,7 @@ export interface ArrivedSpan extends Omit<z.output<typeof span>, 'attributes'> {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-export interface Arrived {
+interface Arrived {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;

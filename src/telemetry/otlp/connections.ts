@@ -4,7 +4,7 @@ import { Agent as SecureAgent } from 'node:https';
 import type { Environment } from '../../model/provider.ts';
 
 /** Connections to a collector that can be ended: nobody waits for one that does not answer. */
-export interface Connections {
+interface Connections {
   agentFor(protocol: string): Promise<Agent>;
   end(): void;
 }
