@@ -14,6 +14,7 @@ version: 3
 ---
 genseq: 1
 msgId: one
+grammar: markdown
 ---
 
 Say yes.

@@ -98,13 +98,17 @@ describe('benches over HTTP', () => {
       const done = item.type === 'trial-end' ? item.done : item.type === 'bench-standing' && item.run.done;
       if (done === 2) break;
     }
-    const rest = Array.fromAsync(watch(server, run.id));
+    const rest = watch(server, run.id);
+    await rest.next();
     await expect(start()).rejects.toSatisfy(refusedWith('SESSION_BUSY'));
     await expect(client.text(routes.deleteBenchRun, { params: { run: run.id } })).rejects.toSatisfy(
       refusedWith('SESSION_BUSY'),
     );
     await client.text(routes.stopBench, { params: { run: run.id } });
-    expect((await rest).at(-1)).toMatchObject({ type: 'bench-standing', run: { state: 'stopped', done: 2 } });
+    expect((await Array.fromAsync(rest)).at(-1)).toMatchObject({
+      type: 'bench-standing',
+      run: { state: 'stopped', done: 2 },
+    });
     await client.text(routes.stopBench, { params: { run: run.id } });
     const asked = stage.models.requests.length;
     answers(YES);
@@ -124,9 +128,10 @@ describe('benches over HTTP', () => {
       const done = item.type === 'trial-end' ? item.done : item.type === 'bench-standing' && item.run.done;
       if (done === 1) break;
     }
-    const rest = Array.fromAsync(watch(server, run.id));
+    const rest = watch(server, run.id);
+    await rest.next();
     await server.stop();
-    expect((await rest).at(-1)).toMatchObject({ run: { state: 'stopped', done: 1 } });
+    expect((await Array.fromAsync(rest)).at(-1)).toMatchObject({ run: { state: 'stopped', done: 1 } });
     expect(await stage.workbench.bench.find(run.id)).toMatchObject({ state: 'stopped', done: 1 });
     expect(stage.bugs).toEqual([]);
   });
