@@ -100,12 +100,17 @@ export class Benches {
     const stop = new AbortController();
     const running = await prepare(AbortSignal.any([stop.signal, this.#stopping.signal]));
     const { isResumed } = running;
-    const run = await toldRun(running.run, workspace);
-    const before = isResumed ? await bench.trials(run.id) : [];
-    const channel = new BenchChannel(run, successesOf(before));
-    const over = this.#carryOut(running, channel);
-    this.#live.set(run.id, { channel, stop, over });
-    return { run, isResumed };
+    try {
+      const run = await toldRun(running.run, workspace);
+      const before = isResumed ? await bench.trials(run.id) : [];
+      const channel = new BenchChannel(run, successesOf(before));
+      const over = this.#carryOut(running, channel);
+      this.#live.set(run.id, { channel, stop, over });
+      return { run, isResumed };
+    } catch (error) {
+      await running.events.return();
+      throw error;
+    }
   }
 
   async #carryOut({ run: { id }, events }: RunningBench, channel: BenchChannel): Promise<void> {
