@@ -1,4 +1,4 @@
-import type { KeptEvent, TelemetryEvent } from '../model/telemetry.ts';
+import type { KeptEvent, TelemetryContext, TelemetryEvent, TelemetrySink } from '../model/telemetry.ts';
 import type { EmitterParts } from './emitter.ts';
 import type { TelemetryExporter } from './exporter.ts';
 import type { TelemetryKeeper } from './telemetry.ts';
@@ -85,4 +85,9 @@ export class MemoryExporter implements TelemetryExporter {
   async close(): Promise<void> {
     this.isClosed = true;
   }
+}
+
+/** Tells of some errors, with the codes E0, E1 and so on. */
+export function tell(telemetry: TelemetrySink, count = 1, about: TelemetryContext = {}): void {
+  for (let at = 0; at < count; at++) telemetry.emit('error', about, { code: `E${at}`, where: 'run' });
 }
