@@ -2,7 +2,7 @@ import type { Bench, RunningBench } from './bench.ts';
 import type { BenchWorld } from './bench-world.ts';
 import { listSuites, openSuite } from './open-suite.ts';
 import { renderReport } from './report/render-report.ts';
-import { against, namedReport, reportOfRun } from './reports.ts';
+import { namedReport, reportOfRun } from './reports.ts';
 import { rescoreRun } from './rescore-run.ts';
 import { startBench } from './runner/start-bench.ts';
 import { suiteJsonSchema } from './suite/suite-schema.ts';
@@ -20,7 +20,7 @@ export function benchIn(world: BenchWorld): Bench & { close(): Promise<void> } {
       const opened = await openSuite(places, request.suite);
       // What it is compared with has to be there before anything is asked.
       const baseline = await baselineOf(request.baseline);
-      const report = async (run: { readonly id: string }) => against(await reportOfRun(world, run), baseline);
+      const report = async (run: { readonly id: string }) => await reportOfRun(world, run, baseline);
       const stop = new AbortController();
       const stopping = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]);
       const ended = () => live.delete(stop);
@@ -33,16 +33,15 @@ export function benchIn(world: BenchWorld): Bench & { close(): Promise<void> } {
     trials: async (runId) => await benches.trials((await benches.find(runId)).id),
     report: async (runId, { baseline } = {}) => {
       const compared = await baselineOf(baseline);
-      return against(await reportOfRun(world, await benches.find(runId)), compared);
+      return await reportOfRun(world, await benches.find(runId), compared);
     },
     rescore: async (runId, { baseline, suite } = {}) => {
       const compared = await baselineOf(baseline);
       const run = await benches.find(runId);
       await rescoreRun(world, run, suite ?? run.suite.path);
-      return against(await reportOfRun(world, run), compared);
+      return await reportOfRun(world, run, compared);
     },
-    compare: async (before, after) =>
-      against(await namedReport(world, after), await namedReport(world, before)),
+    compare: async (before, after) => await namedReport(world, after, await namedReport(world, before)),
     delete: async (runId) => await benches.delete((await benches.find(runId)).id),
     render: async (report, format) => renderReport(report, format),
     schema: async () => suiteJsonSchema(),

@@ -1,0 +1,4 @@
+import { createTestDatabase } from '../../test/postgres/database.ts';
+import { describeBench } from './bench.case.ts';
+
+describeBench('PostgreSQL', createTestDatabase);
