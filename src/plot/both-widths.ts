@@ -1,6 +1,6 @@
 import { type Markup, markup } from './markup.ts';
 
-const WIDE = 880;
+const WIDE = 920;
 const NARROW = 350;
 
 /** A plot for a desk and for a phone; `PLOT_STYLE` shows the one that fits. */

@@ -29,7 +29,7 @@ body {
   margin: 0; background: var(--ground); color: var(--ink); overflow-wrap: anywhere;
   font: 15px/24px system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif;
 }
-.page { max-width: 944px; margin: 0 auto; padding: 40px 32px 64px; }
+.page { max-width: 984px; margin: 0 auto; padding: 40px 32px 64px; }
 h1 { font-size: 24px; line-height: 32px; font-weight: 650; letter-spacing: -0.01em; margin: 0; }
 h2 { font-size: 16px; line-height: 24px; font-weight: 650; margin: 48px 0 4px; }
 h3 { font-size: 14px; line-height: 20px; font-weight: 600; margin: 24px 0 8px; }
@@ -46,9 +46,9 @@ code, .mono { font: 13px/20px var(--font-mono); }
   user-select: all; -webkit-user-select: all;
 }
 table { border-collapse: collapse; width: 100%; font-size: 13px; line-height: 20px; font-variant-numeric: tabular-nums; }
-th, td { text-align: left; vertical-align: top; padding: 7px 16px 7px 0; border-bottom: 1px solid var(--line); }
+th, td { text-align: left; vertical-align: top; padding: 7px 14px 7px 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 500; color: var(--ink-faint); white-space: nowrap; }
-tbody th { color: var(--ink); white-space: normal; min-width: 12ch; overflow-wrap: anywhere; }
+tbody th { color: var(--ink); white-space: normal; min-width: 18ch; overflow-wrap: anywhere; }
 td { white-space: nowrap; }
 td.long { white-space: normal; min-width: 16ch; }
 td small { display: block; font-size: 12px; color: var(--ink-faint); }

@@ -38,7 +38,7 @@ const LINE = 17;
 const ROW_GAP = 11;
 const LABEL_ABOVE = 18;
 const GROUP = 30;
-const AXIS = 22;
+const AXIS = 24;
 /** Where the axis at the top is out of sight at the bottom, there is another. */
 const TALL = 640;
 
@@ -73,7 +73,7 @@ function columnsOf(plot: RowPlot, rows: readonly PlotRow[]): Columns {
   const widest = (texts: readonly string[]) =>
     texts.reduce((most, text) => Math.max(most, textWidth(text, LETTER)), 0);
   const said = widest(rows.flatMap(({ marks }) => marks.map(({ text }) => text)));
-  const to = plot.width - Math.min(said, plot.width / 3) - 16;
+  const to = plot.width - Math.min(said, plot.width / 3) - 22;
   if (isNarrow(plot)) return { label: plot.width, from: 8, to };
   const label = Math.min(widest(rows.map(({ label }) => label)), plot.width * 0.34);
   return { label, from: label + 24, to };
@@ -131,7 +131,7 @@ function grid(
 ): readonly Markup[] {
   return x.ticks(isNarrow(plot) ? 3 : 5).map((tick) => {
     const [label, at] = [plot.format(tick), x(tick)];
-    const above = svgText(label, { x: at, y: top - 8, kind: 'soft', anchor: 'middle' });
+    const above = svgText(label, { x: at, y: top - 10, kind: 'soft', anchor: 'middle' });
     const below = hasFoot
       ? svgText(label, { x: at, y: bottom + 16, kind: 'soft', anchor: 'middle' })
       : undefined;

@@ -11,6 +11,7 @@ import { bindApi } from './api.ts';
 import { bindBench } from './bench-api.ts';
 import type { Benches } from './benches.ts';
 import { bindDatasets } from './dataset-api.ts';
+import { bindTelemetryPage } from './dev/telemetry-page.ts';
 import { refuseDevRoutes } from './dev-routes.ts';
 import type { Channels } from './events/channels.ts';
 import { bindEventStreams } from './events/event-stream.ts';
@@ -84,6 +85,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindEventStreams(bind, channels);
   bindTerminals(bind, options);
   bindTelemetry(bind, options);
+  bindTelemetryPage(bind, options);
   bindPage(app, files);
   const pagePaths = new Set(Array.from(files.keys(), pathOf));
   app.notFound((context) => {

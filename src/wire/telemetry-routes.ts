@@ -5,6 +5,13 @@ import { keptEvents, telemetryFigures } from './telemetry.ts';
 
 const MOST_EVENTS = 1_000;
 const name = storableText.min(1).max(200).optional();
+/** The same from a form, in which what is not filled in is empty. */
+const formName = storableText
+  .max(200)
+  .transform((text) => text || undefined)
+  .optional();
+/** How far the page for developers looks back. */
+export const TELEMETRY_RANGES = ['1h', '24h', '7d'] as const;
 /** Milliseconds since 1970 are above this, seconds below. */
 const SECONDS_UNTIL = 100_000_000_000;
 
@@ -60,6 +67,20 @@ export const telemetryRoutes = {
       'What the events tell, counted: turns, times, tokens, costs; of the last day where nothing is said',
     query: z.strictObject({ since_ts: moment, until_ts: moment }),
     answer: { type: 'json', schema: telemetryFigures },
+  },
+  showTelemetry: {
+    ...plain,
+    method: 'get',
+    path: '/dev/telemetry/ui',
+    summary: 'A page that shows the figures as plots, and the events of a turn in order',
+    query: z.strictObject({
+      event_name: formName,
+      session_id: formName,
+      turn_id: formName.describe('Shows what happened in this turn.'),
+      since: z.enum(TELEMETRY_RANGES).default('24h').describe('How far it looks back.'),
+      lang: z.enum(['en', 'zh']).optional().describe('By default what the browser asks for.'),
+    }),
+    answer: { type: 'text', mediaTypes: ['text/html'] },
   },
 } as const satisfies Record<string, Route>;
 

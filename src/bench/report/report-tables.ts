@@ -114,25 +114,23 @@ function measureColumns<Row extends Measures>(rows: readonly Row[]): readonly Co
       isNeeded: rows.some(({ errors }) => errors > 0),
       cell: ({ errors }) => String(errors),
     },
-    { name: 'Time p50 / p95', kind: 'number', cell: ({ totalMs }) => spreadWords(totalMs) },
     {
-      name: 'First token p50 / p95',
+      name: 'Time p50 / p95',
       kind: 'number',
-      isNeeded: rows.some(({ firstTokenMs }) => firstTokenMs !== null),
-      cell: ({ firstTokenMs }) => spreadWords(firstTokenMs),
+      cell: ({ totalMs, firstTokenMs }) =>
+        firstTokenMs
+          ? markup`<span>${spreadWords(totalMs)} <small>first token ${spreadWords(firstTokenMs)}</small></span>`
+          : spreadWords(totalMs),
     },
     { name: 'Tokens in / out', kind: 'number', cell: tokenWords },
     {
       name: 'Repairs',
       kind: 'number',
       isNeeded: hasRepairs(rows),
-      cell: repairWords,
-    },
-    {
-      name: 'Right at once',
-      kind: 'number',
-      isNeeded: rows.some(({ firstTime }) => firstTime !== undefined),
-      cell: ({ firstTime }) => shareWords(firstTime),
+      cell: (row) =>
+        row.firstTime
+          ? markup`<span>${repairWords(row)} <small>${shareWords(row.firstTime)} need none</small></span>`
+          : repairWords(row),
     },
     {
       name: 'Tools',

@@ -34,9 +34,8 @@ export function tokenWords({ inputTokens, outputTokens }: Measures): string {
   return `${formatCount(inputTokens ?? 0)} / ${formatCount(outputTokens ?? 0)}`;
 }
 
-export function repairWords({ repairs: { mean, most } }: Measures): string {
-  if (most === 0) return '0';
-  return `${formatCount(mean)} (most ${formatCount(most)})`;
+export function repairWords({ repairs: { mean } }: Measures): string {
+  return formatCount(mean);
 }
 
 /** A moment, to the minute. */
