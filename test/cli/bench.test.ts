@@ -84,7 +84,7 @@ describe('bench run', () => {
     expect(code).toBe(1);
     expect(out).toMatch(/^2 cases .* FAIL$/m);
     expect(out).toMatch(/^FAIL: worse than run [0-9a-f]{8} of .*: .* went from 100 % to 0 %, −100 points/m);
-    expect(out).toMatch(/^… and 8 more\.$/m);
+    expect(out).toMatch(/^… and 14 more\.$/m);
     expect(err).toBe('base.json was left as it is: the run failed.\n');
     expect((await stage.report('base.json')).models[0]?.success.successes).toBe(20);
     const compared = await stage.bench('compare', 'base.json', 'last');

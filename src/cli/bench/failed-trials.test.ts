@@ -17,18 +17,28 @@ describe('the trials that failed', () => {
     ]);
   });
 
-  it('are cut to a dozen, of which each case has some', () => {
+  it('are three of a case and a dozen at most, of which each case has some', () => {
     const many = Array.from({ length: 20 }, (_, at) => failedTrial(at + 1, 'No.'));
-    const cases = [caseReport({ failed: many }), caseReport({ caseId: 'other', failed: many.slice(0, 1) })];
+    const cases = Array.from({ length: 5 }, (_, at) => caseReport({ caseId: `case-${at}`, failed: many }));
     const lines = failedTrials(sampleReport({ cases }), { width: 200, hint });
-    expect(lines.filter((line) => line.startsWith('✗'))).toHaveLength(12);
-    expect(lines.some((line) => line.startsWith('✗ other'))).toBe(true);
-    expect(lines).toContain('… and 9 more.');
+    const told = lines.filter((line) => line.startsWith('✗')).map((line) => line.slice(2, 8));
+    expect(told.toSorted()).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4].map((at) => `case-${at}`));
+    expect(lines).toContain('… and 88 more.');
+    const single = failedTrials(sampleReport({ cases: cases.slice(0, 1) }), { width: 200, hint });
+    expect(single.filter((line) => line.startsWith('✗'))).toHaveLength(3);
+  });
+
+  it('have a line of their own for what is wrong where there is no room beside them', () => {
+    const failed = [failedTrial(3, 'The answer does not match what it should.')];
+    const report = sampleReport({ cases: [caseReport({ caseId: 'x'.repeat(40), failed })] });
+    const [line] = failedTrials(report, { width: 40, hint });
+    const id = shortId(failed[0]?.sessionId ?? '');
+    expect(line).toBe(`✗ ${'x'.repeat(31)}…  #3  ${id}\n  The answer does not match what it sho…`);
   });
 
   it('without a session have nothing to look at', () => {
     const failed = [{ ...failedTrial(1, 'No answer.'), sessionId: null }];
     const lines = failedTrials(sampleReport({ cases: [caseReport({ failed })] }), { width: 200, hint });
-    expect(lines).toEqual(['✗ greets  #1    No answer.']);
+    expect(lines).toEqual(['✗ greets  #1  No answer.']);
   });
 });
