@@ -24,6 +24,16 @@ export type { MessageId, SessionId, TurnId } from './model/ids.ts';
 export type { WorkspaceServer } from './model/mcp-server.ts';
 export { type Message, withoutVoided } from './model/message.ts';
 export { messageText } from './model/message-text.ts';
+export type {
+  AppliedPlan,
+  Plan,
+  PlanAction,
+  PlanAnchor,
+  PlanEvent,
+  PlanHunk,
+  PlanResult,
+  PlanStep,
+} from './model/plan.ts';
 export { isRefusal, Refusal, type RefusalCode } from './model/refusal.ts';
 export type { RunEvent, RunSummary } from './model/run.ts';
 export type { Session } from './model/session.ts';
@@ -114,8 +124,12 @@ export {
   type OpenedSession,
   type OpenScript,
   type PassedArguments,
+  type PlanApplication,
   type PlannedPrompt,
   type PlanReport,
+  type PlanRequest,
+  type PlanStream,
+  type Plans,
   type PrimedConversation,
   type Priming,
   type PrimingFile,

@@ -25,6 +25,8 @@ import { contextWorldIn } from './run/context/context-world-in.ts';
 import { Feeds } from './run/feeds.ts';
 import { isHeldHere } from './run/hold-lease.ts';
 import { type KeptContents, keptContents } from './run/kept-contents.ts';
+import type { Plans } from './run/plans/plans.ts';
+import { plansIn } from './run/plans/plans-in.ts';
 import type { Priming } from './run/priming.ts';
 import { primingIn } from './run/priming-in.ts';
 import type { Scripts } from './run/scripts.ts';
@@ -111,6 +113,7 @@ export type { KeptContents, ListedContent } from './run/kept-contents.ts';
 export type { OpenScript } from './run/open-script.ts';
 export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
+export type { PlanApplication, PlanRequest, PlanStream, Plans } from './run/plans/plans.ts';
 export type { LintedPriming } from './run/priming/lint-file.ts';
 export type { SaveCourse, SavedCourse } from './run/priming/save-course.ts';
 export type { PrimedConversation, Priming } from './run/priming.ts';
@@ -193,6 +196,7 @@ export interface Workbench {
   readonly bench: Bench;
   readonly trust: Trust;
   readonly sessions: Sessions;
+  readonly plans: Plans;
   readonly files: Files & KeptContents;
   /** What runs in terminals of this process. */
   readonly terminals: Pick<Terminals, 'list' | 'find' | 'end' | 'states'>;
@@ -368,6 +372,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     telemetry,
     trust: trustIn(workspace, environment, now),
     sessions: sessionsIn(world, { feeds, kept, recordings }),
+    plans: plansIn(world, feeds),
     files: { ...files, ...keptContents(workspace, store, now) },
     terminals,
     bench,

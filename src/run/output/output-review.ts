@@ -67,7 +67,7 @@ export function outputReview(
 const TOO_SLOW = `The answer takes longer than ${LONGEST_CHECK_MS / 1000} s to hold against the schema.`;
 
 /** What the model said in its last step; undefined where no model has answered. */
-function lastAnswer(rows: readonly Message[]): string | undefined {
+export function lastAnswer(rows: readonly Message[]): string | undefined {
   const step = rows.findLast(({ kind }) => kind === 'step-end');
   return step && joinedTexts(rows.filter(({ kind, genseq }) => kind === 'text' && genseq === step.genseq));
 }

@@ -1,0 +1,159 @@
+import { basename } from 'node:path';
+import { readTextFile } from '../../files/text-file.ts';
+import type { SessionId } from '../../model/ids.ts';
+import { oneLine } from '../../model/one-line.ts';
+import type { PlanEvent } from '../../model/plan.ts';
+import { Refusal } from '../../model/refusal.ts';
+import { refusedWith } from '../../model/refused-with.ts';
+import type { RunSummary } from '../../model/run.ts';
+import { planPrompt } from '../../plan/plan-prompt.ts';
+import { deleteSession } from '../../store/delete-session.ts';
+import { currentOwner } from '../../store/lease-owner.ts';
+import { listMessages } from '../../store/message.repository.ts';
+import type { SessionRun } from '../ask-session.ts';
+import { createConversation } from '../create-conversation.ts';
+import type { Feeds } from '../feeds.ts';
+import { lastAnswer } from '../output/output-review.ts';
+import { sendPrompt } from '../run-work.ts';
+import type { RunWorld } from '../world.ts';
+import { writtenPlan } from './apply-plan.ts';
+import { judgePlan, problemsOn } from './judge-plan.ts';
+import { PlanTelemetry } from './plan-telemetry.ts';
+import type { PlanRequest, PlanStream } from './plans.ts';
+
+const SCHEMA = 'ah32.plan.v1';
+const LONGEST_TITLE = 80;
+
+/** What a plan is made with. */
+interface PlanWork {
+  readonly world: RunWorld;
+  readonly request: PlanRequest;
+  /** What the document held when it was read. */
+  readonly text: string | undefined;
+  readonly telemetry: PlanTelemetry;
+}
+
+/** Begins a conversation, and prepares to ask for a plan in it. */
+export async function streamPlan(
+  world: RunWorld,
+  feeds: Feeds,
+  request: PlanRequest,
+  signal: AbortSignal,
+): Promise<PlanStream> {
+  const { document, apply = false, about } = request;
+  if (request.request.trim() === '') {
+    throw new Refusal('INVALID_INPUT', 'There is nothing to plan.', { remedy: 'Say what is to be changed.' });
+  }
+  if (apply && document === undefined) {
+    throw new Refusal('INVALID_INPUT', 'There is no document to carry out the plan on.', {
+      remedy: 'Name a document.',
+    });
+  }
+  const text = document === undefined ? undefined : (await readTextFile(document)).text;
+  const prompt = planPrompt(
+    request.request,
+    document === undefined || text === undefined ? undefined : { name: basename(document), text },
+  );
+  const run = feeds.told(await begun(world, request, prompt, { text, signal }));
+  const { session, model } = run;
+  const telemetry = new PlanTelemetry(world.telemetry, { ...about, session_id: session.id }, document);
+  return { session, model, events: planEvents({ world, request, text, telemetry }, run) };
+}
+
+async function begun(
+  world: RunWorld,
+  { request, document, model, agent, skills, repairs, about }: PlanRequest,
+  prompt: string,
+  { text, signal }: { readonly text: string | undefined; readonly signal: AbortSignal },
+): Promise<SessionRun> {
+  const line = oneLine(request);
+  const title = line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1)}…` : line;
+  const { session } = await createConversation(world, {
+    title,
+    ...(model !== undefined && { model }),
+    ...(agent !== undefined && { agentId: agent }),
+    ...(skills !== undefined && { skills }),
+  });
+  try {
+    const asked = {
+      sessionId: session.id,
+      text: prompt,
+      unattended: true,
+      about: { mode: 'plan', ...about },
+      output: { schema: SCHEMA, ...(repairs !== undefined && { repairs }), check: problemsOn(text) },
+      ...(document !== undefined && { document }),
+    };
+    return await sendPrompt(world, asked, signal);
+  } catch (error) {
+    // Nothing was said in it, and nobody knows of it.
+    await deleteSession(await world.store(), session.id, currentOwner(), world.now());
+    throw error;
+  }
+}
+
+async function* planEvents(
+  { world, request, text, telemetry }: PlanWork,
+  { session, model, events }: Pick<SessionRun, 'session' | 'model' | 'events'>,
+): AsyncGenerator<PlanEvent, void> {
+  const sessionId = session.id;
+  let attempt = 1;
+  let summary: RunSummary['data'] | undefined;
+  const judged = async () => {
+    const verdict = await judgePlan(await answerIn(world, sessionId), text);
+    if (!verdict.plan) {
+      telemetry.problem({ stage: verdict.stage, problems: verdict.problems.length, attempt });
+    }
+    return verdict;
+  };
+  yield { type: 'session', sessionId, model };
+  yield { type: 'attempt', attempt };
+  for await (const event of events) {
+    if (event.type === 'text-delta') yield { type: 'delta', attempt, delta: event.delta };
+    if (event.type === 'run-summary') summary = event.data;
+    if (event.type !== 'message-added' || event.data.kind !== 'repair') continue;
+    yield { type: 'problems', attempt, problems: (await judged()).problems };
+    attempt++;
+    yield { type: 'attempt', attempt };
+  }
+  const isAnswered = summary?.reason === 'done' || summary?.error?.code === 'CONTRACT_FAILED';
+  if (!isAnswered) {
+    yield {
+      type: 'failed',
+      error: summary?.error ?? { message: WITHOUT[summary?.reason ?? 'error'] ?? NO_PLAN },
+    };
+    return;
+  }
+  const verdict = await judged();
+  if (!verdict.plan) {
+    const { problems } = verdict;
+    yield { type: 'problems', attempt, problems };
+    yield { type: 'failed', error: { code: 'CONTRACT_FAILED', message: `${NO_PLAN} ${problems.join(' ')}` } };
+    return;
+  }
+  const { plan, changes } = verdict;
+  yield { type: 'plan', attempt, plan, changes };
+  if (!request.apply || request.document === undefined || text === undefined) return;
+  yield await applied({ document: request.document, text, plan }, changes, telemetry);
+}
+
+async function applied(
+  change: Parameters<typeof writtenPlan>[0],
+  changes: readonly string[],
+  telemetry: PlanTelemetry,
+): Promise<PlanEvent> {
+  try {
+    return { type: 'applied', changes, ...(await writtenPlan(change, telemetry)) };
+  } catch (error) {
+    return { type: 'failed', error: refusedWith(error) };
+  }
+}
+
+async function answerIn(world: RunWorld, sessionId: SessionId): Promise<string> {
+  return lastAnswer(await listMessages(await world.store(), sessionId)) ?? '';
+}
+
+const NO_PLAN = 'The model has made no plan that can be used.';
+const WITHOUT: Readonly<Record<string, string>> = {
+  aborted: 'The plan was broken off.',
+  length: 'The answer became too long, and its end is missing.',
+};
