@@ -2,7 +2,7 @@ import type { PlotFrame } from './drawing.ts';
 import { type Markup, markup } from './markup.ts';
 import { formatCount, type NumberFormat } from './number-format.ts';
 import { type RowMark, rowPlot } from './row-plot.ts';
-import { seriesClass } from './series.ts';
+import { fillClass } from './series.ts';
 
 /** A bar; it begins at 0 unless something else is said. */
 export interface PlottedBar {
@@ -44,7 +44,7 @@ export function barPlot({ rows, format = formatCount, ...plot }: BarPlot): Marku
           hint: `${row.label}${name}: ${text}`,
           extent: [Math.max(0, Math.min(from, to)), Math.max(0, from, to)],
           draw: (x, y) => {
-            const kind = isBad ? 'plot-bad-fill' : seriesClass(series);
+            const kind = fillClass(series, isBad);
             const width = to === from ? LEAST : Math.max(LEAST, x(to) - x(from));
             return markup`<rect class="plot-fill ${kind}" x="${x(from)}" y="${y - THICKNESS / 2}" width="${width}" height="${THICKNESS}" rx="2"/>`;
           },

@@ -54,7 +54,11 @@ export function rowPlot(plot: RowPlot): Markup {
   const marks = rows.flatMap((row) => row.marks);
   if (marks.length === 0) return emptyDrawing(plot);
   const columns = columnsOf(plot, rows);
-  const key = legend(plot.series, plot.width, plot.sample);
+  const key = legend(
+    plot.series.map((name) => ({ name })),
+    plot.width,
+    plot.sample,
+  );
   const greatest = marks.reduce((most, { extent: [, end] }) => Math.max(most, end), 0);
   const x = scaleLinear(plot.domain ?? [0, greatest || 1], [columns.from, columns.to]);
   if (!plot.domain) x.nice(5);

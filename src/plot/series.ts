@@ -23,15 +23,27 @@ export function seriesSign(series: number, x: number, y: number, isHollow = fals
 const ITEM_GAP = 20;
 const ROW = 20;
 
+/** Something that has a place in a legend. */
+export interface NamedSeries {
+  readonly name: string;
+  /** It has the colour of what is bad, instead of its own. */
+  readonly isBad?: boolean;
+}
+
+/** The class of a series of which things are filled. */
+export function fillClass(index: number, isBad = false): string {
+  return isBad ? 'plot-bad-fill' : seriesClass(index);
+}
+
 /** Which sign stands for what, in as many rows as that needs. */
 export function legend(
-  names: readonly string[],
+  series: readonly NamedSeries[],
   width: number,
   sample: 'sign' | 'block' = 'sign',
 ): { readonly height: number; readonly body: readonly Markup[] } {
-  if (names.length < 2) return { height: 0, body: [] };
+  if (series.length < 2) return { height: 0, body: [] };
   let [x, row] = [0, 0];
-  const body = names.map((name, index) => {
+  const body = series.map(({ name, isBad }, index) => {
     const text = shortened(name, width - 16, LETTER);
     const item = 16 + textWidth(text, LETTER);
     if (x > 0 && x + item > width) [x, row] = [0, row + 1];
@@ -39,7 +51,7 @@ export function legend(
     const sign =
       sample === 'sign'
         ? seriesSign(index, x + 6, y)
-        : markup`<rect class="plot-fill ${seriesClass(index)}" x="${x + 1}" y="${y - 5}" width="10" height="10" rx="2"/>`;
+        : markup`<rect class="plot-fill ${fillClass(index, isBad)}" x="${x + 1}" y="${y - 5}" width="10" height="10" rx="2"/>`;
     const drawn = markup`<g><title>${name}</title>${sign}${svgText(text, { x: x + 16, y: y + 4, kind: 'soft' })}</g>`;
     x += item + ITEM_GAP;
     return drawn;

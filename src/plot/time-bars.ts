@@ -1,13 +1,13 @@
 import { drawing, emptyDrawing, isDrawable, isNarrow, type PlotFrame } from './drawing.ts';
 import { type Markup, markup } from './markup.ts';
 import type { NumberFormat } from './number-format.ts';
-import { legend, seriesClass } from './series.ts';
+import { fillClass, legend, type NamedSeries } from './series.ts';
 import { isMoment, TIME_AXIS_HEIGHT, timeAxis, timeScale } from './time-axis.ts';
 import { valueAxis } from './value-axis.ts';
 
 export interface TimeBars extends PlotFrame {
   readonly format: NumberFormat;
-  readonly series: readonly { readonly name: string; readonly isBad?: boolean }[];
+  readonly series: readonly NamedSeries[];
   /** How long each stretch of time is. */
   readonly stepMs: number;
   /** A stretch each, with a value of each series; they are put on top of each other. */
@@ -24,7 +24,7 @@ export function timeBars(plot: TimeBars): Markup {
   const [first] = stretches;
   if (!first || greatest === 0) return emptyDrawing(plot);
   const names = plot.series.map(({ name }) => name);
-  const key = legend(names, plot.width, 'block');
+  const key = legend(plot.series, plot.width, 'block');
   const height = key.height + (isNarrow(plot) ? 150 : 190);
   const bottom = height - TIME_AXIS_HEIGHT;
   const axis = valueAxis(greatest, [bottom, key.height + 8], plot.format);
@@ -40,7 +40,7 @@ export function timeBars(plot: TimeBars): Markup {
       const [low, high] = [axis.y(below), axis.y(below + value)];
       below += value;
       if (value === 0) return undefined;
-      const kind = plot.series[index]?.isBad ? 'plot-bad-fill' : seriesClass(index);
+      const kind = fillClass(index, plot.series[index]?.isBad);
       return markup`<rect class="plot-fill ${kind}" x="${x(from) + (room - width) / 2}" y="${high}" width="${width}" height="${Math.max(1, low - high)}"/>`;
     });
     const said = values.map((value, index) => `${names[index] ?? ''} ${plot.format(value)}`.trim());

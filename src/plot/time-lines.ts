@@ -30,10 +30,7 @@ export function timeLines(plot: TimeLines): Markup {
   }));
   const known = series.flatMap(({ points }) => points).filter(({ value }) => value !== null);
   if (known.length === 0) return emptyDrawing(plot);
-  const key = legend(
-    series.map(({ name }) => name),
-    plot.width,
-  );
+  const key = legend(series, plot.width);
   const height = key.height + (isNarrow(plot) ? 170 : 220);
   const bottom = height - TIME_AXIS_HEIGHT;
   const greatest = known.reduce((most, { value }) => Math.max(most, value ?? 0), 0);

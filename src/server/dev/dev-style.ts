@@ -10,6 +10,7 @@ input { width: 26ch; }
 button { background: var(--accent-fill); color: var(--accent-ink); border-color: transparent; font-weight: 600; padding: 6px 16px; cursor: pointer; }
 ::placeholder { color: var(--ink-faint); opacity: 1; }
 .note { margin: 12px 0; padding: 8px 12px; border-radius: 6px; background: var(--accent-ground); }
+form + .quiet { margin-top: 16px; }
 .void { margin: 40px 0; color: var(--ink-soft); }
 td .mono { color: var(--ink-soft); font-size: 12px; }
 td a.mono { color: var(--accent); }

@@ -46,5 +46,6 @@ function payloadWords(payload: KeptEvent['payload']): string {
 }
 
 function wordOf(value: Json | undefined): string {
+  if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
