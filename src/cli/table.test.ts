@@ -30,6 +30,12 @@ describe('a table', () => {
     expect(table(COLUMNS, [{ name: 'a', count: 5 }], { width: 80 })).toEqual(['name  count', 'a         5']);
   });
 
+  it('cuts a long first column before it leaves out another', () => {
+    const rows = [{ name: 'x'.repeat(40), count: 7, note: 'a note' }];
+    expect(table(COLUMNS, rows, { width: 50 })[1]).toBe(`${'x'.repeat(34)}…      7  a note`);
+    expect(table(COLUMNS, rows, { width: 38 })[1]).toBe(`${'x'.repeat(30)}…      7`);
+  });
+
   it('leaves out what can be done without where there is no room, and then cuts the first column', () => {
     const rows = [{ name: 'a name of many words', count: 7, note: 'a note' }];
     expect(table(COLUMNS, rows, { width: 30 })[1]).toBe('a name of many words      7');

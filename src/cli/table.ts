@@ -17,12 +17,14 @@ export interface TableStyle<Row> {
 }
 
 const GAP = '  ';
-/** What is left of the first column however narrow the terminal is. */
+/** The first column is cut to this before others are left out for its sake. */
+const FAIR_NAME = 24;
+/** What is left of it however narrow the terminal is. */
 const LEAST_NAME = 8;
 
 /**
  * Rows below one another under the titles of their columns. A column without anything in it is left out; where there is
- * no room for all, so are those that can be done without, and then the first one is cut.
+ * no room for all, the first one is cut, and then those are left out that can be done without.
  */
 export function table<Row>(
   all: readonly Column<Row>[],
@@ -64,7 +66,9 @@ interface Measured<Row> {
 }
 
 function fitting<Row>(columns: readonly Measured<Row>[], width: number): readonly Measured<Row>[] {
-  if (totalOf(columns) <= width) return columns;
+  const [first] = columns;
+  const spared = Math.max(0, (first?.width ?? 0) - FAIR_NAME);
+  if (totalOf(columns) - spared <= width) return columns;
   const ranks = columns.flatMap(({ column }) => (column.rank === undefined ? [] : [column.rank]));
   if (ranks.length === 0) return columns;
   const least = Math.min(...ranks);

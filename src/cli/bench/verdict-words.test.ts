@@ -42,6 +42,12 @@ describe('the sentence about a run', () => {
     );
   });
 
+  it('says of what is as it was that it stays', () => {
+    const same = comparison({ difference: 0, before: share(19, 20) });
+    const report = sampleReport({ verdict: 'PASS', baseline, models: [modelReport({ comparison: same })] });
+    expect(verdictSentence(report)).toContain('openai/small stays at 95 %, ±0 points (−10 to +14).');
+  });
+
   it('holds a run against what the suite expects where there is no baseline', () => {
     const of = (verdict: 'PASS' | 'FAIL') => {
       const suite = { name: 's', hash: 'h', margin: 0.05, expect: 0.8 };

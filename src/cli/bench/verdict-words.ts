@@ -34,7 +34,8 @@ function changeWords({ model, success, comparison }: ModelReport): string {
   if (!comparison) return `${model} has nothing to be compared with`;
   const { before, difference } = comparison;
   const change = `${pointsText(difference)} points ${pointsIntervalText(comparison)}`;
-  return `${model} went from ${rateText(before) || 'nothing'} to ${rateText(success) || 'nothing'}, ${change}`;
+  const [was, is] = [rateText(before) || 'nothing', rateText(success) || 'nothing'];
+  return `${model} ${was === is ? `stays at ${is}` : `went from ${was} to ${is}`}, ${change}`;
 }
 
 function expectedWords(verdict: Verdict, { models }: BenchReport, expected = 0): string {
