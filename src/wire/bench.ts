@@ -98,7 +98,7 @@ const comparison = z
     before: share,
     difference: z.number().describe('After minus before.'),
     interval,
-    p: z.number().describe('That the drop is chance; of a case, corrected for how many cases there are.'),
+    p: z.number().describe('That the drop is chance, corrected for everything that the run tests.'),
   })
   .meta({ id: 'BenchComparison' });
 
