@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '../../plot/markup.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
@@ -37,10 +38,4 @@ ${onward}
 </html>
 `,
   };
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 }
