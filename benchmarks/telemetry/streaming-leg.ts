@@ -10,8 +10,8 @@ import { type ServerSetup, USED, type Used, type Watching } from './contract.ts'
 
 export const SESSIONS = 500;
 /** A first answer each, for the code to be compiled; then the one that counts. */
-const SHORT: Wanted = { deltas: 4, perSecond: 10 };
-const LONG: Wanted = { deltas: 32, perSecond: 6.4 };
+const SHORT: Wanted = { deltas: 2, perSecond: 10 };
+const LONG: Wanted = { deltas: 20, perSecond: 4 };
 /** Telemetry is written each second: what is left to do is done by then. */
 const AFTERWORK_MS = 1_500;
 const AT_A_TIME = 25;
