@@ -6,12 +6,12 @@ import { callFunction } from './call-function.ts';
 import { keptBenches } from './kept-benches.ts';
 import { type CaseAsk, refuseCase, runCase } from './run-case.ts';
 import { suitePlaces } from './suite-places.ts';
-import { tryPlan } from './try-plan.ts';
+import { tryAnswer } from './try-answer.ts';
 
 /** What benches are made of here: where suites and answers are, and what asks and scores. */
 export function benchParts(world: RunWorld, feeds: Pick<Feeds, 'told'>) {
   const { workspace, now, context } = world;
-  const caseWorld = { ...world, told: feeds.told.bind(feeds), tryPlan };
+  const caseWorld = { ...world, told: feeds.told.bind(feeds), tryPlan: tryAnswer };
   return {
     now,
     sha256,

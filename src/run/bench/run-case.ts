@@ -6,14 +6,16 @@ import type { RunEvent, RunSummary } from '../../model/run.ts';
 import { listEvidence } from '../../store/evidence.repository.ts';
 import { listMessages } from '../../store/message.repository.ts';
 import { enginesFor, settledFor } from '../engines.ts';
+import { openRunnable } from '../open-script.ts';
 import { readyScript } from '../plan-script.ts';
 import { type RunRequest, runScript, type ScriptRun } from '../run-script.ts';
 import { refuseTyping } from '../terminals/refuse-typing.ts';
-import { isAskedByUser, turnsOf } from '../turns.ts';
+import { isAskedByUser, type StoredTurn, turnsOf } from '../turns.ts';
 import type { RunWorld } from '../world.ts';
 import { caseScript } from './case-script.ts';
 import { FirstTokens } from './first-tokens.ts';
 import { promptAnswer } from './prompt-answer.ts';
+import { withDocument } from './shown-document.ts';
 import { wantsPlan } from './wants-plan.ts';
 
 export interface CaseWorld extends RunWorld {
@@ -48,7 +50,7 @@ export async function runCase(world: CaseWorld, ask: CaseAsk, signal: AbortSigna
   let failure: Failure | undefined;
   let since = performance.now();
   try {
-    const run = world.told(await runScript(world, requestOf(ask), signal));
+    const run = world.told(await runScript(world, await requestOf(ask), signal));
     sessionId = run.session.id;
     since = performance.now();
     for await (const event of run.events) {
@@ -61,7 +63,8 @@ export async function runCase(world: CaseWorld, ask: CaseAsk, signal: AbortSigna
   }
   const totalMs = Math.round(performance.now() - since);
   if (!summary || summary.reason === 'aborted') signal.throwIfAborted();
-  const answers = sessionId === null ? [] : await answersIn(world, sessionId, firstTokens);
+  const turns = sessionId === null ? [] : await turnsIn(world, sessionId);
+  const answers = turns.map((turn) => promptAnswer(turn, firstTokens.of(turn.prompt.turnId)));
   // What still runs in its terminals runs for nobody.
   if (sessionId !== null) await world.terminals.end(sessionId);
   const error = failure ?? failureIn(summary, answers);
@@ -71,7 +74,7 @@ export async function runCase(world: CaseWorld, ask: CaseAsk, signal: AbortSigna
     answers,
     totalMs,
     cost: summary?.cost ?? null,
-    scriptFailures: scriptFailuresIn(summary),
+    scriptFailures: [...scriptFailuresIn(summary), ...turns.flatMap(outputFailure)],
     ...(writeBack && { writeBack }),
     ...(error && { error }),
   };
@@ -82,7 +85,7 @@ export async function runCase(world: CaseWorld, ask: CaseAsk, signal: AbortSigna
  * or that has no key. Nothing is asked. Resolves with the model that would be.
  */
 export async function refuseCase(world: RunWorld, ask: CaseAsk): Promise<string> {
-  const request = requestOf(ask);
+  const request = await requestOf(ask);
   const { opened, args, settings } = await readyScript(world, request);
   const settled = await settledFor(settings, opened);
   if (settled.engine === 'pty') {
@@ -98,7 +101,9 @@ export async function refuseCase(world: RunWorld, ask: CaseAsk): Promise<string>
   return settled.model;
 }
 
-function requestOf({ case: asked, suite, runId, trial, model, isRecorded, isOwnWord }: CaseAsk): RunRequest {
+async function requestOf(ask: CaseAsk): Promise<RunRequest> {
+  const { suite, runId, trial, model, isRecorded, isOwnWord } = ask;
+  const asked = await withDocument(ask.case);
   const { id, script, args, agent, skills, files, document, settings, output, system } = asked;
   const path = script ?? `${suite.path}#${id}`;
   const title = `${suite.name}: ${asked.title ?? id} (${trial})`;
@@ -121,19 +126,19 @@ function requestOf({ case: asked, suite, runId, trial, model, isRecorded, isOwnW
     ...(document !== undefined && { document }),
     ...(agent !== undefined && { agent }),
     ...(skills !== undefined && { skills }),
-    ...(output && { output }),
+    ...(output && { output: { ...output, fromPrompt: (await countPrompts(asked)) - 1 } }),
     ...(system !== undefined && { system }),
   };
 }
 
-async function answersIn(
-  world: CaseWorld,
-  sessionId: SessionId,
-  firstTokens: FirstTokens,
-): Promise<readonly PromptAnswer[]> {
+async function countPrompts({ script, prompts }: BenchCase): Promise<number> {
+  return script === undefined ? prompts.length : (await openRunnable(script)).script.prompts.length;
+}
+
+async function turnsIn(world: CaseWorld, sessionId: SessionId): Promise<readonly StoredTurn[]> {
   const store = await world.store();
   const turns = turnsOf(await listMessages(store, sessionId), await listEvidence(store, sessionId));
-  return turns.filter(isAskedByUser).map((turn) => promptAnswer(turn, firstTokens.of(turn.prompt.turnId)));
+  return turns.filter(isAskedByUser);
 }
 
 /** An answer that is there and not what it has to be is no failure of the trial: whoever scores it says so. */
@@ -157,6 +162,16 @@ function scriptFailuresIn(summary: RunSummary['data'] | undefined): readonly Tri
     term,
     message: `Prompt ${promptIndex + 1}: ${message}`,
   }));
+}
+
+/** Whoever says which schema an answer has to satisfy, it is broken like a contract. */
+function outputFailure({ prompt, rows }: StoredTurn): readonly TrialNote[] {
+  const output = rows.findLast((row) => row.kind === 'turn-end')?.metadata.output;
+  if (!output || output.isValid) return [];
+  const { schema, problems = [] } = output;
+  const number = (prompt.metadata.promptIndex ?? 0) + 1;
+  const message = `Prompt ${number}: The answer does not satisfy the schema ${schema}: ${problems.join('; ')}`;
+  return [{ term: 'output', message }];
 }
 
 async function writeBackOf(
