@@ -122,7 +122,7 @@ export class RunContext {
     const offered = await toolbox.toolsFor({ session, conversation, plan, receiver, skills, telemetry });
     const { output, warnings: schemaWarnings } = await outputOfTurn(
       skills.skills,
-      this.#facts.output,
+      isWished(this.#facts.output, plan) ? this.#facts.output : undefined,
       this.#world.outputs,
     );
     return {
@@ -192,4 +192,8 @@ function timeZoneOf(
   const own = settings['timeZone'];
   if (isTimeZone(own)) return own;
   return config.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function isWished({ fromPrompt = 0 }: Partial<WishedOutput> = {}, { prompt: { index } }: TurnPlan): boolean {
+  return index === undefined || index >= fromPrompt;
 }

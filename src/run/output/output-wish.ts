@@ -8,12 +8,15 @@ export interface OutputOfRun {
   readonly repairs?: number;
   /** What else is wrong with a value that satisfies it, in words. */
   readonly check?: SchemaCheck;
+  /** The first prompt, counted from 0, whose answer has to satisfy it; by default all have to. */
+  readonly fromPrompt?: number;
 }
 
 /** The same, ready to be held against them. */
 export interface WishedOutput {
   readonly schema: OutputSchema;
   readonly repairs?: number;
+  readonly fromPrompt?: number;
 }
 
 /** What the answer of a turn is to be like. */

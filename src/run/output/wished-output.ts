@@ -7,13 +7,14 @@ import type { OutputOfRun, WishedOutput } from './output-wish.ts';
 
 /** Refuses a schema that nobody has, or that is none. */
 export async function wishedOutput(
-  { schema: name, repairs, check: alsoCheck }: OutputOfRun,
+  { schema: name, repairs, check: alsoCheck, fromPrompt }: OutputOfRun,
   world: Pick<OutputWorld, 'schema'>,
 ): Promise<WishedOutput> {
   const check = await checkOf(name, world);
   return {
     schema: { name, check: alsoCheck ? bothOf(check, alsoCheck) : check },
     ...(repairs !== undefined && { repairs }),
+    ...(fromPrompt !== undefined && { fromPrompt }),
   };
 }
 
