@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TELEMETRY_NAMES } from '../../src/model/telemetry.ts';
 import { obedient } from '../context/obedient-model.ts';
 import { CLAUDE } from '../context/stage.ts';
-import type { Answer } from '../model-server/model-server.ts';
+import type { Answer, StreamedReply } from '../model-server/contract.ts';
 import type { MakeDatabase } from '../server/stage.ts';
 import { skillStage } from '../skills/stage.ts';
 import { PAYLOADS } from './payload-shapes.ts';
@@ -27,22 +27,37 @@ const SAID = {
   documentName: 'zebradocname',
   command: 'zebracommand',
   failure: 'zebrafailure',
+  wish: 'zebrawish',
+  nonsense: 'zebranonsense',
+  planned: 'zebraplanned',
+  block: 'zebrablock',
   reminder: 'zebratitle',
 } as const;
 
 const KEY = 'test-key';
 
-/** Does what it is told, in the words of the case; `fail` is refused. */
+const USAGE = { input: 1_000, output: 100 };
+const PLAN = {
+  schema_version: 'ah32.plan.v1',
+  actions: [{ op: 'upsert_block', block_id: SAID.block, content: SAID.planned }],
+};
+
+/** Does what it is told, in the words of the case; what has to `fail` is refused, and a plan has to be asked for twice. */
 const answer: Answer = (request, index) => {
-  if (request.prompt.includes('fail')) return { status: 400, message: `Not this: ${SAID.failure}.` };
+  if (request.prompt.includes('Now fail')) return { status: 400, message: `Not this: ${SAID.failure}.` };
+  if (request.prompt.includes(SAID.wish)) return said(`No plan, but ${SAID.nonsense}.`);
+  if (request.prompt.startsWith('Your last answer cannot be used')) return said(JSON.stringify(PLAN));
   const reply = obedient(request, index);
   if (!('parts' in reply)) return reply;
   const parts = reply.parts.map((part) =>
     part.type === 'text' ? { type: 'text' as const, text: `${SAID.answer} ${SAID.marker}` } : part,
   );
-  const usage = { input: 1_000, output: 100 };
-  return { parts: [{ type: 'reasoning', text: SAID.thought }, ...parts], usage };
+  return { parts: [{ type: 'reasoning', text: SAID.thought }, ...parts], usage: USAGE };
 };
+
+function said(text: string): StreamedReply {
+  return { parts: [{ type: 'text', text }], usage: USAGE };
+}
 
 const TOOL = {
   name: 'count_words',
@@ -73,7 +88,7 @@ export function describeEveryEvent(database: string, make: MakeDatabase): void {
     });
     await put('datasets/tea/leaves.md', `Oolong is half of the way: ${SAID.passage}.`);
     await put(`${SAID.fileName}.txt`, SAID.file);
-    await put(`${SAID.documentName}.md`, `About ${SAID.document}.`);
+    const document = await put(`${SAID.documentName}.md`, `About ${SAID.document}.`);
 
     const calls = [
       `call count_words {"word": "${SAID.toolInput}"}`,
@@ -95,6 +110,15 @@ export function describeEveryEvent(database: string, make: MakeDatabase): void {
     const inShell = await workbench.scripts.run({ path: typed, isOwnWord: true });
     expect(await performed(inShell)).toMatchObject({ reason: 'done' });
 
+    const { events: planning } = await workbench.plans.stream({
+      request: `Put it in, ${SAID.wish}.`,
+      document,
+      model: CLAUDE,
+      apply: true,
+      about: { run_id: 'run-8' },
+    });
+    expect((await Array.fromAsync(planning)).at(-1)).toMatchObject({ type: 'applied', isWritten: true });
+
     const events = await eventsOf(workbench);
     for (const { event_name, payload } of events) {
       const shape = PAYLOADS[event_name as keyof typeof PAYLOADS];
@@ -103,7 +127,7 @@ export function describeEveryEvent(database: string, make: MakeDatabase): void {
       );
     }
     expect(Array.from(new Set(events.map(({ event_name }) => event_name))).toSorted()).toEqual(
-      TELEMETRY_NAMES.filter((name) => !name.startsWith('plan.')).toSorted(),
+      TELEMETRY_NAMES.toSorted(),
     );
     const told = JSON.stringify(events).toLowerCase();
     for (const needle of [...Object.values(SAID), KEY]) expect(told).not.toContain(needle);
@@ -150,11 +174,13 @@ export function describeEveryEvent(database: string, make: MakeDatabase): void {
       { step: 1, finish_reason: 'tool-calls', tool_calls: 3, retries: 0, input_tokens: 1_000, cost: 0.0045 },
       { step: 2, finish_reason: 'stop', tool_calls: 0, first_token_ms: expect.any(Number), cost: 0.0045 },
       { step: 1, finish_reason: 'error' },
+      { step: 1, finish_reason: 'stop' },
+      { step: 2, finish_reason: 'stop' },
     ]);
     expect(of('skills.applied')[0]).toMatchObject({
       payload: { skills: ['minutes'], markers: [{ id: 'minutes', is_there: true }], tool_calls: 2 },
     });
-    const [first, second, third] = of('chat.turn_done');
+    const [first, second, third, planned] = of('chat.turn_done');
     const answerRow = (await stage.rows(session_id)).findLast(({ kind }) => kind === 'text');
     expect(first).toMatchObject({
       ...bench,
@@ -191,6 +217,16 @@ export function describeEveryEvent(database: string, make: MakeDatabase): void {
     expect(of('pty.submit')[0]).toMatchObject({
       payload: { terminal: 'main', prompt_chars: 5 + SAID.command.length, tries: 1 },
     });
+    const plan = { mode: 'plan', run_id: 'run-8', session_id: planned?.session_id };
+    expect(planned).toMatchObject({
+      ...plan,
+      payload: { reason: 'done', repairs: 1, schema: 'ah32.plan.v1', is_valid: true, cost: 0.009 },
+    });
+    expect(of('plan.error_report')).toMatchObject([
+      { ...plan, payload: { stage: 'json', problems: 1, attempt: 1 } },
+    ]);
+    expect(of('plan.exec_start')).toMatchObject([{ ...plan, payload: { actions: 1 } }]);
+    expect(of('plan.exec_done')).toMatchObject([{ ...plan, payload: { changed: 1, unchanged: 0 } }]);
     expect(of('error').map(({ payload }) => payload)).toEqual([{ code: 'PROVIDER_FAILED', where: 'turn' }]);
   });
 }
