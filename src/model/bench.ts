@@ -256,7 +256,7 @@ export interface Comparison {
   /** After minus before, and where it lies with 95 % confidence. */
   readonly difference: number;
   readonly interval: readonly [number, number];
-  /** That the drop is chance; of a case, corrected for how many cases there are. */
+  /** That the drop is chance, corrected for everything that the run tests: it fails at 1 % and below. */
   readonly p: number;
 }
 

@@ -23,7 +23,11 @@ export interface ReportParts {
 
 /** What came of a run: what was measured, and what is to be said of it. Cases without a trial are left out. */
 export function reportOf({ run, suite, trials, baseline }: ReportParts): BenchReport {
-  const byModel = Map.groupBy(trials, ({ model }) => model);
+  const ids = new Set(suite.cases.map(({ id }) => id));
+  const byModel = Map.groupBy(
+    trials.filter(({ caseId }) => ids.has(caseId)),
+    ({ model }) => model,
+  );
   const models = run.models.flatMap((model) => modelReport(model, byModel.get(model) ?? []));
   const cases = suite.cases.flatMap((benchCase) =>
     run.models.flatMap((model) =>
@@ -35,8 +39,10 @@ export function reportOf({ run, suite, trials, baseline }: ReportParts): BenchRe
     ),
   );
   const compared = baseline && withBaseline(cases, models, baseline, suite.margin);
-  const judged = compared?.models ?? judgedModels(models, suite.expect);
-  const verdict = worstOf(judged.flatMap((model) => model.comparison?.verdict ?? model.verdict ?? []));
+  const judged = judgedModels(compared?.models ?? models, suite.expect);
+  const worst = worstOf(judged.flatMap((model) => model.comparison?.verdict ?? model.verdict ?? []));
+  // Who names a baseline wants to know; where nothing can be compared, nobody can tell.
+  const verdict = worst ?? (baseline && 'INCONCLUSIVE');
   const { suite: _, askHash: __, ...plainRun } = run;
   return {
     schema: 'cuebook.bench.v1',
@@ -67,12 +73,13 @@ function modelReport(model: string, trials: readonly Trial[]): readonly ModelRep
   return trials.length === 0 ? [] : [{ model, ...measuresOf(trials) }];
 }
 
+/** Those that are compared with nothing are held against what is expected of them. */
 function judgedModels(models: readonly ModelReport[], expect: number | undefined): readonly ModelReport[] {
   if (expect === undefined) return models;
-  return models.map((model) => ({
-    ...model,
-    verdict: expectedVerdict(model.success, expect, models.length),
-  }));
+  return models.map((model) => {
+    if (model.comparison) return model;
+    return { ...model, verdict: expectedVerdict(model.success, expect, models.length) };
+  });
 }
 
 function caseReport(
