@@ -23,7 +23,7 @@ import type { ReplyPart } from './model-server/contract.ts';
 import { type Answer, type ModelServer, startModelServer } from './model-server/model-server.ts';
 import { createTestDatabase } from './postgres/database.ts';
 
-/** A fenced code block; `docs/15-development.md` says what the words of its info string mean. */
+/** A fenced code block; `docs/17-development.md` says what the words of its info string mean. */
 interface Block {
   readonly line: number;
   readonly language: string;
