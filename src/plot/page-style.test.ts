@@ -11,10 +11,15 @@ const declared = (style: string) =>
     ]),
   );
 
+/** The green of the workbench is for dots, and too light for words. */
+const OWN = ['good-ink'];
+
 it('has the colours of the workbench, whose pairs are known to be read well', () => {
   const [page, workbench] = [declared(PAGE_STYLE), declared(WORKBENCH)];
   expect(page.size).toBeGreaterThan(10);
-  for (const [name, value] of page) expect([name, value]).toEqual([name, workbench.get(name)]);
+  for (const [name, value] of page) {
+    if (!OWN.includes(name)) expect([name, value]).toEqual([name, workbench.get(name)]);
+  }
 });
 
 it('declares every colour that it uses', () => {

@@ -16,6 +16,7 @@ export const PAGE_STYLE = `
   --accent-ink: #251a06;
   --accent-ground: light-dark(#fdf4e3, #2a2318);
   --good: light-dark(#2c8a54, #5dbb80);
+  --good-ink: light-dark(#237446, #5dbb80);
   --bad: light-dark(#bd3328, #f28b80);
   --bad-ground: light-dark(#fdf0ee, #2b1c1c);
   --bad-fill: light-dark(#bd3328, #d9534a);
@@ -40,7 +41,7 @@ code, .mono { font: 13px/20px var(--font-mono); }
 .eyebrow { font-size: 13px; line-height: 20px; color: var(--ink-faint); margin: 0 0 4px; }
 .quiet { color: var(--ink-soft); font-size: 13px; line-height: 20px; }
 .figure { margin: 16px 0 0; }
-.good { color: var(--good); } .bad { color: var(--bad); } .asking { color: var(--asking); }
+.good { color: var(--good-ink); } .bad { color: var(--bad); } .asking { color: var(--asking); }
 .copy {
   display: inline-block; max-width: 100%; padding: 0 6px; border-radius: 4px; background: var(--ground-sunken);
   user-select: all; -webkit-user-select: all;

@@ -8,7 +8,7 @@ h1 + .quiet { margin-top: 4px; }
 .verdict strong { font-weight: 650; letter-spacing: 0.01em; margin-right: 6px; }
 .verdict ul { list-style: none; margin: 6px 0 0; padding: 0; font-size: 13px; line-height: 22px; color: var(--ink-soft); font-variant-numeric: tabular-nums; }
 .verdict b { font-weight: 600; margin-right: 4px; }
-.verdict-good { border-color: var(--good); } .verdict-good strong { color: var(--good); }
+.verdict-good { border-color: var(--good); } .verdict-good strong { color: var(--good-ink); }
 .verdict-bad { border-color: var(--bad); background: var(--bad-ground); } .verdict-bad strong { color: var(--bad); }
 .verdict-asking { border-color: var(--asking); background: var(--asking-ground); } .verdict-asking strong { color: var(--asking); }
 .notes { margin: 0 0 8px; padding-left: 18px; }

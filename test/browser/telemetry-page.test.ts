@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { sampleEvents } from '../../src/server/dev/sample-events.case.ts';
+import { helpful } from '../cli/live-workspace.ts';
+import { expectAccessible } from './axe.ts';
+import { newPage, type PageOptions, PHONE } from './browser.ts';
+import { type ServedWorkspace, servedWorkspace, TOKEN } from './served-workspace.ts';
+
+const isTooWide = async (page: Page) =>
+  await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+
+/** A server that has seen some turns. */
+async function served(turns = 40): Promise<ServedWorkspace> {
+  const workspace = await servedWorkspace(helpful, { CUEBOOK_ENABLE_DEV_ROUTES: 'true' });
+  const answer = await fetch(`${workspace.url}/telemetry/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ events: sampleEvents(new Date(), turns) }),
+  });
+  expect(answer.status).toBe(202);
+  return workspace;
+}
+
+async function visit(workspace: ServedWorkspace, options: PageOptions, query = ''): Promise<Page> {
+  const page = await newPage(options);
+  await workspace.enter(page);
+  await page.goto(`${workspace.url}/dev/telemetry/ui${query}`);
+  return page;
+}
+
+it('leads from the figures to the events of a session and of a turn, and back', async () => {
+  const page = await visit(await served(), PHONE);
+  await page.getByRole('heading', { name: 'How long turns take' }).waitFor();
+  expect(await isTooWide(page)).toBe(false);
+  await page.getByRole('combobox', { name: 'Event' }).selectOption('error');
+  await page.getByRole('combobox', { name: 'Since' }).selectOption('7d');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL(/event_name=error&session_id=&since=7d/);
+  await page.getByRole('rowheader', { name: 'error' }).first().waitFor();
+  expect(await page.getByRole('rowheader', { name: 'chat.turn_done' }).count()).toBe(0);
+  await page.getByRole('row').nth(1).getByRole('link').last().click();
+  await page.getByRole('heading', { name: 'What happened, in order' }).waitFor();
+  expect(await page.getByRole('rowheader').first().textContent()).toBe('chat.turn_start');
+  expect(await isTooWide(page)).toBe(false);
+  await page.getByRole('link', { name: 'All events' }).click();
+  await page.getByRole('link', { name: '中文' }).click();
+  await page.getByRole('heading', { name: '遥测' }).waitFor();
+  expect(await isTooWide(page)).toBe(false);
+});
+
+it('shuts nobody out', async () => {
+  const workspace = await served(6);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const size of [PHONE, { viewport: { width: 1440, height: 900 } }]) {
+      const page = await visit(workspace, { ...size, colorScheme, bypassCSP: true, mayComplain: /404/ });
+      await page.getByRole('heading', { name: 'Models' }).waitFor();
+      await expectAccessible(page);
+    }
+  }
+});
