@@ -12,7 +12,7 @@ import type { InitReport } from './files/init-workspace.ts';
 import { type Files, filesOf } from './files/kept/files.ts';
 import { keptFiles } from './files/kept/kept-files.ts';
 import { readTelemetryConfig } from './files/read-telemetry-config.ts';
-import { telemetryPath } from './files/telemetry-folder.ts';
+import { makeTelemetryFolder, telemetryPath } from './files/telemetry-folder.ts';
 import type { UserConfig } from './files/user-config.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
@@ -296,8 +296,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     now,
     path: telemetryPath(workspace),
     readConfig: async () => await readTelemetryConfig(environment),
-    makeFolder: async () =>
-      await (await import('./files/telemetry-folder.ts')).makeTelemetryFolder(workspace),
+    makeFolder: async () => await makeTelemetryFolder(workspace),
     loadKeeper: async () => {
       const { telemetryFile } = await import('./store/telemetry/telemetry-file.ts');
       return await telemetryFile(telemetryPath(workspace));

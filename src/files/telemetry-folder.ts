@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { rootOf } from './list-scripts.ts';
 import { makeFolders } from './make-folders.ts';
 import { makeWorkspaceFolder } from './workspace-folder.ts';
@@ -15,10 +16,19 @@ export function telemetryPath(workspace: string): string {
 /** Makes the folder for the telemetry of a workspace, which has to be there, out of version control. */
 export async function makeTelemetryFolder(workspace: string): Promise<void> {
   const root = await rootOf(workspace);
+  if (isMade(root)) return;
   await makeFolders(root, '.cuebook', workspace);
   await makeWorkspaceFolder(root);
   const storage = await makeFolders(root, STORAGE, workspace);
   // The `.gitignore` of the folder above may have been written before anything was kept here.
   await writeNewFile(join(storage, '.gitignore'), '*\n');
   await makeFolders(root, FOLDER, workspace);
+}
+
+/** Every process asks that at its end, so it has to be quick. */
+function isMade(root: string): boolean {
+  const folder = dirname(telemetryPath(root));
+  return (
+    existsSync(join(root, STORAGE, '.gitignore')) && existsSync(folder) && realpathSync(folder) === folder
+  );
 }

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type BetterSqlite3 from 'better-sqlite3';
 import { errorCode } from '../../model/error-code.ts';
+import { identityOf } from '../sqlite/file-identity.ts';
 import { retryBusy } from '../sqlite/retry-busy.ts';
-import { identityOf, OpenIndex } from './index-handle.ts';
+import { OpenIndex } from './index-handle.ts';
 import type { PassageIndex } from './index-passages.ts';
 import { ensureTables } from './index-schema.ts';
 

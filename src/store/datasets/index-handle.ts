@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
+import { identityOf, inodeOf } from '../sqlite/file-identity.ts';
 import { PassageIndex } from './index-passages.ts';
 
 /** An index that is open. Once it is retired, it is closed as soon as nobody works with it. */
@@ -46,16 +46,4 @@ export class OpenIndex {
   #closeIfDone(): void {
     if (this.#isRetired && this.#users === 0) this.#database.close();
   }
-}
-
-/** Tells a file from one that was made in its place, which may have got the same number. */
-export function identityOf(path: string): string | undefined {
-  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats && `${stats.dev}-${stats.ino}-${stats.birthtimeNs}`;
-}
-
-/** Tells a file from others as long as it is open. */
-export function inodeOf(path: string): string | undefined {
-  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats && `${stats.dev}-${stats.ino}`;
 }

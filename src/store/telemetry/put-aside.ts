@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
-import { identityOf } from '../datasets/index-handle.ts';
+import { identityOf } from '../sqlite/file-identity.ts';
 
 /**
  * Gives a damaged file another name, `….damaged-<time>`, unless another process has done so already: that one may be at

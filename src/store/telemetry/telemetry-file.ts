@@ -2,7 +2,7 @@ import { existsSync, lstatSync } from 'node:fs';
 import type BetterSqlite3 from 'better-sqlite3';
 import { Refusal } from '../../model/refusal.ts';
 import type { KeptEvent, TelemetryEvent, TelemetryQuery } from '../../model/telemetry.ts';
-import { identityOf, inodeOf } from '../datasets/index-handle.ts';
+import { identityOf, inodeOf } from '../sqlite/file-identity.ts';
 import { putAside } from './put-aside.ts';
 import { asTelemetryFault, isBusy, isDamage } from './telemetry-fault.ts';
 import { hasTables, makeTables, useLog } from './telemetry-schema.ts';
