@@ -1,6 +1,6 @@
 import type { BenchCase } from '../../model/bench.ts';
 
-const PLAN = 'ah32.plan.v1';
+export const PLAN = 'ah32.plan.v1';
 
 /** Whether the answer to a case has to be a plan, or is one. */
 export function wantsPlan(
