@@ -7,6 +7,11 @@ import { errorCode } from '../model/error-code.ts';
 const IGNORED =
   '.gitignore\ncuebook.db*\nserver.json\nchat-history*\nfiles/\nsandboxes/\nterminals/\ndatasets.db*\nstorage/\n';
 
+/** Whether anything of Cuebook's own is in a workspace yet. */
+export function hasWorkspaceFolder(workspace: string): boolean {
+  return existsSync(join(workspace, '.cuebook'));
+}
+
 /** Makes the `.cuebook` folder of a workspace with a `.gitignore` in it; what is there already stays as it is. */
 export async function makeWorkspaceFolder(workspace: string): Promise<void> {
   const folder = join(workspace, '.cuebook');

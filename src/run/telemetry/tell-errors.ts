@@ -1,3 +1,4 @@
+import { hasWorkspaceFolder } from '../../files/workspace-folder.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { TelemetryContext, TelemetrySink } from '../../model/telemetry.ts';
 import type { RunWorld } from '../world.ts';
@@ -39,8 +40,9 @@ export function tellingRefusals<Request extends ToldRun, Result>(
     try {
       return await ask(world, request, signal);
     } catch (error) {
-      // Who does not want it any more gets it back as they gave it.
-      if (!signal.aborted) tellRunFailed(world.telemetry, request, codeOfError(error));
+      // Who does not want it any more gets it back as they gave it; and what came to nothing leaves nothing in a new folder.
+      const isTold = !signal.aborted && hasWorkspaceFolder(world.workspace);
+      if (isTold) tellRunFailed(world.telemetry, request, codeOfError(error));
       throw error;
     }
   };
