@@ -209,9 +209,10 @@ describe('what goes wrong', () => {
   it('before anything is asked is told too, and what is asked while another run goes on', async () => {
     const stage = await stageOf();
     const path = await script(stage, 'Please stall.');
-    const nobody = stage.workbench.scripts.run({ path, model: 'nobody/none' });
-    await expect(nobody).rejects.toThrow('There is no provider');
     const other = stage.another();
+    const nobody = async () => await other.scripts.run({ path, model: 'nobody/none' });
+    // Where nothing was ever run, nothing is left behind.
+    await expect(nobody()).rejects.toThrow('There is no provider');
     const first = await stage.workbench.scripts.run({ path });
     for await (const event of first.events) {
       if (event.type !== 'text-delta') continue;
@@ -220,6 +221,7 @@ describe('what goes wrong', () => {
       await expect(stage.performed(second)).rejects.toMatchObject({ code: 'SESSION_BUSY' });
       break;
     }
+    await expect(nobody()).rejects.toThrow('There is no provider');
     await other.telemetry.flush();
     const codes = (await told(stage, 'error')).map(({ code, where }) => `${where} ${code}`);
     expect(codes.toSorted()).toEqual(['run INVALID_INPUT', 'run SESSION_BUSY']);
