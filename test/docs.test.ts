@@ -265,7 +265,7 @@ async function makeCheckout({ name }: Page): Promise<string> {
     recursive: true,
     // Not what people left there by following these very pages: databases, kept files, exports, histories.
     filter: (path) =>
-      !/\.db(?:-\w+)?$|\/examples\/(?!agents\.json$)[^./]+\.(?:md|json)$|\/chat-history|\/\.cuebook\/(?:files|sandboxes|terminals)$|\/individual$|\/\.dialogs$/.test(
+      !/\.db(?:-\w+)?$|\/examples\/(?!agents\.json$)[^./]+\.(?:md|json)$|\/chat-history|\/\.cuebook\/(?:files|sandboxes|storage|terminals)$|\/individual$|\/\.dialogs$/.test(
         path,
       ),
   });
@@ -373,7 +373,7 @@ function isFailedCommand(error: unknown): error is FailedCommand {
   return error instanceof Error && 'stdout' in error && 'code' in error && typeof error.code === 'number';
 }
 
-/** A text with everything taken out that differs from run to run, and without empty lines. */
+/** A text with everything taken out that differs from run to run, how wide columns of times are too, and without empty lines. */
 function plain(text: string, root: string): string {
   return text
     .replaceAll(dirname(root), '/home/you')
@@ -382,10 +382,11 @@ function plain(text: string, root: string): string {
     .replaceAll(/127\.0\.0\.1:\d+\/\?token=[\w-]+/g, '127.0.0.1:4517/?token=<token>')
     .replaceAll(/"pid":\d+/g, '"pid":<pid>')
     .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b[0-9a-f]{8}\b/g, '<id>')
-    .replaceAll(/\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d\.\d{3}Z)?/g, '<time>')
+    .replaceAll(/\b\d{4}-\d\d-\d\d[ T]\d\d:\d\d(?::\d\d(?:\.\d{3}Z)?)?/g, '<time>')
+    .replaceAll(/(_ms"?[=:])\d+/g, '$1<duration>')
     .replaceAll(/\b(?:\d+\.\d s|\d+ ms)\b/g, '<duration>')
     .split('\n')
-    .map((line) => line.trimEnd())
+    .map((line) => line.trimEnd().replaceAll(/(?<=\S) {2,}(?=\S)/g, '  '))
     .filter((line) => line !== '')
     .join('\n');
 }

@@ -89,6 +89,22 @@ describe('the examples', () => {
     expect(await readFile(join(cwd, '.cuebook/files', hash.slice(0, 2), hash), 'utf8')).toBe(content);
   });
 
+  it('bench/examples.yaml needs no key and no network, passes, and leaves no trace', async () => {
+    const cwd = join(top, 'bench');
+    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    const before = await filesIn(cwd);
+    const run = ['bench', 'run', 'bench/examples.yaml', '--recorded'];
+    const { code, out, err } = await cuebook(run, { cwd });
+    expect({ code, err }, out).toEqual({ code: 0, err: '' });
+    for (const name of ['conversation', 'letter', 'median']) {
+      expect(out).toMatch(new RegExp(`^${name} +5/5 +100 % `, 'm'));
+    }
+    expect(out).toContain('\nPASS: at least the expected 75 % succeed: recorded/stage-hand 100 %.\n');
+    expect(await filesIn(cwd)).toEqual(before);
+    const { out: suites } = await cuebook(['bench', 'suites'], { cwd });
+    expect(suites).toMatch(/^✓ bench\/examples\.yaml +3 +5 /m);
+  });
+
   it('plants.prompt.md is recorded with what its searches find', async () => {
     const cwd = join(top, 'plants');
     await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
@@ -106,7 +122,7 @@ describe('the examples', () => {
 
 /** What git ignores: everything that Cuebook keeps there itself. */
 function isIgnored(path: string): boolean {
-  return /\/\.cuebook\/(?:cuebook\.db|datasets\.db|files|sandboxes|terminals)/.test(path);
+  return /\/\.cuebook\/(?:cuebook\.db|datasets\.db|files|sandboxes|storage|terminals)/.test(path);
 }
 
 /** Every file but those that are ignored by git, with its text. */
