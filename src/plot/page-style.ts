@@ -40,6 +40,7 @@ a { color: var(--accent); text-underline-offset: 2px; }
 code, .mono { font: 13px/20px var(--font-mono); }
 .eyebrow { font-size: 13px; line-height: 20px; color: var(--ink-faint); margin: 0 0 4px; }
 .quiet { color: var(--ink-soft); font-size: 13px; line-height: 20px; }
+.void { margin: 40px 0; color: var(--ink-soft); }
 .figure { margin: 16px 0 0; }
 .good { color: var(--good-ink); } .bad { color: var(--bad); } .asking { color: var(--asking); }
 .copy {
@@ -78,6 +79,7 @@ summary:hover { color: var(--accent); }
   :root { color-scheme: light; }
   .page { max-width: none; padding: 0; }
   h2, h3 { break-after: avoid; }
-  tr, .figure { break-inside: avoid; }
+  tr, .void { margin: 40px 0; color: var(--ink-soft); }
+.figure { break-inside: avoid; }
 }
 ${PLOT_STYLE}`;

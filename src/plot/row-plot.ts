@@ -37,7 +37,7 @@ export interface RowPlot extends PlotFrame {
 const LINE = 17;
 const ROW_GAP = 11;
 const LABEL_ABOVE = 18;
-const GROUP = 30;
+const GROUP = 36;
 const AXIS = 24;
 /** Where the axis at the top is out of sight at the bottom, there is another. */
 const TALL = 640;
@@ -101,7 +101,9 @@ function drawRows(rows: readonly PlotRow[], { plot, columns, x, top }: Place): D
   const groups = Array.from(Map.groupBy(rows, ({ group }) => group ?? ''));
   const body = groups.flatMap(([group, own]) => {
     const head =
-      group === '' ? [] : [svgText(shortened(group, plot.width, LETTER), { x: 0, y: y + 20, kind: 'group' })];
+      group === ''
+        ? []
+        : [svgText(shortened(group, plot.width * 0.9, LETTER), { x: 0, y: y + 24, kind: 'group' })];
     if (group !== '') y += GROUP;
     const drawn = own.map((row) => {
       const first = y + (isAbove ? LABEL_ABOVE : 0);

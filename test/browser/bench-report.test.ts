@@ -45,7 +45,7 @@ it.each(names)(
   async (name) => {
     for (const options of [DESK, PHONE]) {
       const { page, asked } = await open(name, options);
-      await page.getByRole('heading', { name: 'Models' }).waitFor();
+      await page.getByRole('heading', { name: 'Method' }).waitFor();
       expect(await isTooWide(page)).toBe(false);
       await page.evaluate(unfold);
       expect(await isTooWide(page)).toBe(false);

@@ -20,10 +20,17 @@ function caseFailures(report: CaseReport, isOpen: boolean): Markup {
   const left = failed.length - MOST_SHOWN;
   return markup`<details${isOpen ? markup` open` : undefined}>
 <summary><b>${nameOf(report)}</b> <span class="quiet">${modelName(model)} · ${failed.length} of ${success.trials} failed</span></summary>
-<ul class="reasons">${reasonsOf(failed).map(([message, count]) => markup`<li><span class="times">${count} ×</span> ${message}</li>`)}</ul>
+${failed.length > 1 ? reasonList(failed) : undefined}
 <ol class="trials">${failed.slice(0, MOST_SHOWN).map(trialItem)}</ol>
 ${left > 0 ? markup`<p class="quiet">And ${plural(left, 'more trial')}: the report as JSON has them all.</p>` : undefined}
 </details>`;
+}
+
+function reasonList(failed: readonly FailedTrial[]): Markup {
+  const items = reasonsOf(failed).map(
+    ([message, count]) => markup`<li><span class="times">${count} ×</span> ${message}</li>`,
+  );
+  return markup`<ul class="reasons">${items}</ul>`;
 }
 
 function trialItem({ trial, sessionId, failures }: FailedTrial): Markup {

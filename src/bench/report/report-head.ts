@@ -43,7 +43,7 @@ function verdictBox(report: BenchReport): Markup {
   const look = verdict ? VERDICT_LOOKS[verdict] : 'none';
   return markup`<section class="verdict verdict-${look}" aria-label="Verdict">
 <p><strong>${verdict ?? 'No verdict'}</strong> ${verdictSentence(report)}</p>
-${verdict ? markup`<ul>${models.map(modelLine)}</ul>` : markup`<p class="quiet">To get a verdict, keep this run as a baseline: <code class="copy">cuebook bench run … --baseline ${report.run.id}</code></p>`}
+${verdict ? markup`<ul>${models.map(modelLine)}</ul>` : markup`<p class="quiet">To get a verdict, compare a later run with this one: <code class="copy">cuebook bench run … --baseline ${report.run.id}</code></p>`}
 </section>`;
 }
 

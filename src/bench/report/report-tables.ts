@@ -45,7 +45,6 @@ export function modelTable({ models, baseline }: BenchReport): Markup {
       { name: 'Model', cell: ({ model }) => modelName(model) },
       ...outcomeColumns(models, baseline !== undefined, verdictOf),
       ...measureColumns(models),
-      { name: 'Cost', kind: 'number', cell: ({ cost }) => (cost === null ? '–' : formatCost(cost)) },
     ],
     models,
   );
@@ -85,7 +84,7 @@ function outcomeColumns<Row extends Compared>(
     {
       name: 'Success',
       cell: ({ success }) =>
-        markup`<span>${shareWords(success)} <small>${countWords(success)} · ${intervalWords(success)}</small></span>`,
+        markup`<span>${shareWords(success)} (${intervalWords(success)}) <small>${countWords(success)}</small></span>`,
     },
     {
       name: 'Change',
@@ -122,7 +121,14 @@ function measureColumns<Row extends Measures>(rows: readonly Row[]): readonly Co
           ? markup`<span>${spreadWords(totalMs)} <small>first token ${spreadWords(firstTokenMs)}</small></span>`
           : spreadWords(totalMs),
     },
-    { name: 'Tokens in / out', kind: 'number', cell: tokenWords },
+    {
+      name: 'Tokens in / out',
+      kind: 'number',
+      cell: (row) =>
+        row.cost === null
+          ? tokenWords(row)
+          : markup`<span>${tokenWords(row)} <small>${formatCost(row.cost)} in all</small></span>`,
+    },
     {
       name: 'Repairs',
       kind: 'number',

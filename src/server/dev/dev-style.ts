@@ -11,11 +11,9 @@ button { background: var(--accent-fill); color: var(--accent-ink); border-color:
 ::placeholder { color: var(--ink-faint); opacity: 1; }
 .note { margin: 12px 0; padding: 8px 12px; border-radius: 6px; background: var(--accent-ground); }
 form + .quiet { margin-top: 16px; }
-.void { margin: 40px 0; color: var(--ink-soft); }
 td .mono { color: var(--ink-soft); font-size: 12px; }
 td a.mono { color: var(--accent); }
 h2 .mono { font-weight: 400; color: var(--ink-faint); }
-.box { margin-top: 12px; }
 @media (max-width: 719px) {
   form { display: grid; grid-template-columns: 1fr 1fr; }
   form label:nth-of-type(2) { grid-column: 1 / -1; order: 1; }
