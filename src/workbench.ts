@@ -1,3 +1,4 @@
+/** The one file that names the concrete classes, and the door to the types of all folders: it is long for that. */
 import { existsSync } from 'node:fs';
 import { type Agents, agentsIn } from './agents/agents.ts';
 import type { Bench } from './bench/bench.ts';

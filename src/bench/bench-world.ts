@@ -18,7 +18,7 @@ export interface BenchWorld {
 }
 
 /** One trial of a case. */
-export interface CaseToAsk {
+interface CaseToAsk {
   readonly case: BenchCase;
   readonly suite: Pick<Suite, 'name' | 'path'>;
   readonly runId: string;
@@ -61,7 +61,7 @@ export interface HeldRun {
 }
 
 /** Where runs and answers are kept. */
-export interface BenchStore {
+interface BenchStore {
   hold(asked: AskedRun, isFresh: boolean): Promise<HeldRun>;
   list(): Promise<readonly BenchRun[]>;
   find(ref: string): Promise<BenchRun>;

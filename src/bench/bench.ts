@@ -47,7 +47,7 @@ export interface RunningBench {
   readonly events: AsyncGenerator<BenchEvent, void>;
 }
 
-export interface ReportWish {
+interface ReportWish {
   /** The absolute path of a report as JSON, or the id of a run. */
   readonly baseline?: string;
 }

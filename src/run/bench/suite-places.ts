@@ -14,7 +14,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 
 /** A file that is meant to be a suite. */
-export interface SuitePlace {
+interface SuitePlace {
   /** Its path from the workspace, or the name of one that is shipped. */
   readonly ref: string;
   /** Absolute. */
