@@ -16,6 +16,7 @@ export interface ReportParts {
   readonly run: BenchRun;
   /** As it is now: what it says of margins and titles counts. */
   readonly suite: Suite;
+  /** Those of cases that are not in the suite are left out. */
   readonly trials: readonly Trial[];
   /** What it is compared with. */
   readonly baseline?: BenchReport;
@@ -23,20 +24,16 @@ export interface ReportParts {
 
 /** What came of a run: what was measured, and what is to be said of it. Cases without a trial are left out. */
 export function reportOf({ run, suite, trials, baseline }: ReportParts): BenchReport {
-  const ids = new Set(suite.cases.map(({ id }) => id));
-  const byModel = Map.groupBy(
-    trials.filter(({ caseId }) => ids.has(caseId)),
-    ({ model }) => model,
-  );
-  const models = run.models.flatMap((model) => modelReport(model, byModel.get(model) ?? []));
-  const cases = suite.cases.flatMap((benchCase) =>
-    run.models.flatMap((model) =>
-      caseReport(
-        benchCase,
-        model,
-        (byModel.get(model) ?? []).filter(({ caseId }) => caseId === benchCase.id),
-      ),
+  const byCase = Map.groupBy(trials, ({ caseId, model }) => keyOf(caseId, model));
+  const trialsOf = ({ id }: BenchCase, model: string) => byCase.get(keyOf(id, model)) ?? [];
+  const models = run.models.flatMap((model) =>
+    modelReport(
+      model,
+      suite.cases.flatMap((benchCase) => trialsOf(benchCase, model)),
     ),
+  );
+  const cases = suite.cases.flatMap((benchCase) =>
+    run.models.flatMap((model) => caseReport(benchCase, model, trialsOf(benchCase, model))),
   );
   const compared = baseline && withBaseline(cases, models, baseline, suite.margin);
   const judged = judgedModels(compared?.models ?? models, suite.expect);
@@ -56,6 +53,10 @@ export function reportOf({ run, suite, trials, baseline }: ReportParts): BenchRe
     models: judged,
     cases: compared?.cases ?? cases,
   };
+}
+
+function keyOf(caseId: string, model: string): string {
+  return JSON.stringify([caseId, model]);
 }
 
 function headOf({ name, title, description, hash, expect, margin }: Suite): BenchReport['suite'] {
