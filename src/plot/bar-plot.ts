@@ -5,7 +5,7 @@ import { type RowMark, rowPlot } from './row-plot.ts';
 import { fillClass } from './series.ts';
 
 /** A bar; it begins at 0 unless something else is said. */
-export interface PlottedBar {
+interface PlottedBar {
   readonly series: number;
   readonly from?: number;
   readonly to: number;

@@ -18,7 +18,7 @@ export interface RowMark {
   draw(x: (value: number) => number, y: number): Markup;
 }
 
-export interface PlotRow {
+interface PlotRow {
   readonly label: string;
   /** Rows of one group stand together, below its name. */
   readonly group?: string;

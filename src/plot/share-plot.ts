@@ -6,7 +6,7 @@ import { type RowMark, rowPlot } from './row-plot.ts';
 import { seriesClass, seriesSign } from './series.ts';
 
 /** A share of 1, and where it lies with some confidence. */
-export interface PlottedShare {
+interface PlottedShare {
   readonly series: number;
   readonly share: number;
   readonly interval: readonly [number, number];
