@@ -1,5 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLAUDE, contextStage, type StageOptions } from '../../test/context/stage.ts';
 import type { Answer } from '../../test/model-server/model-server.ts';
 import type { MakeDatabase } from '../../test/server/stage.ts';
@@ -356,6 +358,15 @@ export function describeBench(name: string, make: MakeDatabase): void {
       const path = await suite(`models: ${GPT}\ntrials: 1\ncases: [${cases.join(', ')}]`);
       await expect(bench.run({ suite: path })).rejects.toMatchObject({ code: 'UNTRUSTED' });
       await workbench.trust.grant();
+      const elsewhere = await mkdtemp(join(tmpdir(), 'cuebook-elsewhere-'));
+      onTestFinished(async () => await rm(elsewhere, { recursive: true }));
+      await writeFile(join(elsewhere, 'good.mjs'), functions['good'] ?? '');
+      const foreign = join(elsewhere, 'suite.yaml');
+      await writeFile(
+        foreign,
+        `models: ${GPT}\ncases: [{ prompt: Say hello, contracts: [{ function: good.mjs }] }]`,
+      );
+      await expect(bench.run({ suite: foreign })).rejects.toMatchObject({ code: 'UNTRUSTED' });
       await run(bench, { suite: path });
       const said = (await bench.trials('last')).map(({ caseId, score }) => [
         caseId,

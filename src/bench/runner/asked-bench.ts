@@ -18,7 +18,7 @@ const DEFAULT_MODEL = 'default';
 
 /** Decides what is asked, and refuses what cannot be: before anything is kept, and before an answer is paid for. */
 export async function askedBench(
-  world: Pick<BenchWorld, 'refuseCase' | 'refuseUntrusted' | 'sha256'>,
+  world: Pick<BenchWorld, 'refuseCase' | 'refuseFunction' | 'sha256'>,
   suite: Suite,
   request: BenchRequest,
 ): Promise<AskedBench> {
@@ -78,9 +78,9 @@ function whole(name: string, value: number, most: number): number {
 
 /** Refuses contracts in JavaScript where the user does not trust the workspace. */
 export async function refuseFunctions(
-  world: Pick<BenchWorld, 'refuseUntrusted'>,
+  world: Pick<BenchWorld, 'refuseFunction'>,
   cases: readonly BenchCase[],
 ): Promise<void> {
-  const [path] = cases.flatMap(({ contracts }) => contracts.flatMap((contract) => contract.function ?? []));
-  if (path !== undefined) await world.refuseUntrusted(`The contract ${path}`);
+  const paths = cases.flatMap(({ contracts }) => contracts.flatMap((contract) => contract.function ?? []));
+  for (const path of new Set(paths)) await world.refuseFunction(path);
 }
