@@ -221,6 +221,7 @@ describe('what goes wrong', () => {
       await expect(stage.performed(second)).rejects.toMatchObject({ code: 'SESSION_BUSY' });
       break;
     }
+    await other.telemetry.flush();
     await expect(nobody()).rejects.toThrow('There is no provider');
     await other.telemetry.flush();
     const codes = (await told(stage, 'error')).map(({ code, where }) => `${where} ${code}`);
