@@ -54,6 +54,12 @@ export const USER_CONFIG = `# What Cuebook is to do for you in all workspaces. T
 #  retries: 4
 #  uploadMegabytes: 100
 
+# What is kept of turns, without what was said in them: here, at a collector of OpenTelemetry, both, or off:
+#telemetry:
+#  mode: local
+#  endpoint: http://127.0.0.1:4318
+#  retentionDays: 7
+
 # What holds where no flag, session, script, agent or workspace says otherwise:
 ${DEFAULTS}
 
