@@ -28,7 +28,8 @@ const answered: Answer = ({ prompt }) => ({ parts: [{ type: 'text', text: `To ${
 
 /** What holds of benches whose processes die. */
 export function describeKilledBenches(name: string, make: MakeDatabase): void {
-  describe(`benches of several processes on ${name}`, () => {
+  // Each process reads the sources anew, which takes its time where others work too.
+  describe(`benches of several processes on ${name}`, { timeout: 120_000 }, () => {
     it('go on after SIGKILL, again and again, and repeat no trial that was finished', async () => {
       // So many questions get an answer; those after them wait for one until they are given up.
       let answers = 0;
