@@ -25,6 +25,7 @@ import { bindKeptFiles } from './kept-file-api.ts';
 import { bindPage, pathOf } from './page/bind-files.ts';
 import { bindEntrance, refusalPage, wantsPage } from './page/page.ts';
 import type { WebFiles } from './page/web-files.ts';
+import { bindPlans } from './plan-api.ts';
 import { bindPriming } from './priming-api.ts';
 import type { Runs } from './runs.ts';
 import { bindScripts } from './script-api.ts';
@@ -82,6 +83,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindPriming(bind, options);
   bindAgents(bind, options);
   bindBench(bind, options);
+  bindPlans(bind, options);
   bindEventStreams(bind, channels);
   bindTerminals(bind, options);
   bindTelemetry(bind, options);

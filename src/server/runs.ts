@@ -104,6 +104,17 @@ export class Runs {
     }
   }
 
+  /** Does something that ends, by the signal, when the server stops; which waits for it. */
+  async whileOpen(work: (stopping: AbortSignal) => Promise<void>): Promise<void> {
+    const { signal } = this.#stop;
+    if (signal.aborted) throw new Refusal('SESSION_BUSY', 'The server is stopping.');
+    const working = work(signal);
+    const settled = working.catch(() => undefined);
+    this.#all.add(settled);
+    void settled.then(() => this.#all.delete(settled));
+    await working;
+  }
+
   /** Resolves when all that were started have ended. */
   async idle(): Promise<void> {
     await Promise.all(this.#all);

@@ -22,6 +22,7 @@ import {
 import { fileRoutes } from './file-routes.ts';
 import { givenFiles, keptFileRoutes } from './kept-file-routes.ts';
 import { conversation, searchHit } from './message.ts';
+import { planRoutes } from './plan-routes.ts';
 import { newSession } from './priming.ts';
 import { primingRoutes } from './priming-routes.ts';
 import { provider } from './provider.ts';
@@ -78,6 +79,7 @@ export const routes = {
   ...skillRoutes,
   ...primingRoutes,
   ...agentRoutes,
+  ...planRoutes,
   ...benchRoutes,
   listSessions: {
     ...plain,

@@ -1,25 +1,13 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Answer, ModelRequest } from '../../../test/model-server/model-server.ts';
 import type { PlanEvent } from '../../model/plan.ts';
 import { useLiveWorkspace } from '../live-workspace.case.ts';
+import { echo, textOf } from './echo-model.case.ts';
 import type { PlanRequest } from './plans.ts';
 
 const DOC = '# Notes\r\n\r\n<!-- block:intro -->\r\nHello.\r\n<!-- /block:intro -->\r\n';
 const MODEL = 'anthropic/claude-sonnet-4-5';
-
-/** A model that answers what the last request says between `[[` and `]]`, one after the other each time it is asked. */
-const echo: Answer = ({ messages }) => {
-  const users = messages.flatMap(({ role, parts }) => (role === 'user' ? [textOf(parts)] : []));
-  const [first = '', ...repairs] = users;
-  const answers = Array.from(first.matchAll(/\[\[(.*?)\]\]/gs), ([, answer]) => answer ?? '');
-  return { parts: [{ type: 'text', text: answers[Math.min(repairs.length, answers.length - 1)] ?? '' }] };
-};
-
-function textOf(parts: ModelRequest['messages'][number]['parts']): string {
-  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-}
 
 const plan = (...actions: readonly object[]) => JSON.stringify({ schema_version: 'ah32.plan.v1', actions });
 const upsert = (block_id: string, content: string, more = {}) => ({

@@ -3,7 +3,7 @@ import { readTextFile } from '../../files/text-file.ts';
 import type { SessionId } from '../../model/ids.ts';
 import { oneLine } from '../../model/one-line.ts';
 import type { PlanEvent } from '../../model/plan.ts';
-import { Refusal } from '../../model/refusal.ts';
+import { isRefusal, Refusal } from '../../model/refusal.ts';
 import { refusedWith } from '../../model/refused-with.ts';
 import type { RunSummary } from '../../model/run.ts';
 import { planPrompt } from '../../plan/plan-prompt.ts';
@@ -57,7 +57,7 @@ export async function streamPlan(
   const run = feeds.told(await begun(world, request, prompt, { text, signal }));
   const { session, model } = run;
   const telemetry = new PlanTelemetry(world.telemetry, { ...about, session_id: session.id }, document);
-  return { session, model, events: planEvents({ world, request, text, telemetry }, run) };
+  return { session, model, events: endedWell(planEvents({ world, request, text, telemetry }, run)) };
 }
 
 async function begun(
@@ -88,6 +88,16 @@ async function begun(
     // Nothing was said in it, and nobody knows of it.
     await deleteSession(await world.store(), session.id, currentOwner(), world.now());
     throw error;
+  }
+}
+
+/** What is refused on the way is the end of it, told as every other. */
+async function* endedWell(events: AsyncGenerator<PlanEvent, void>): AsyncGenerator<PlanEvent, void> {
+  try {
+    yield* events;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    yield { type: 'failed', error: refusedWith(error) };
   }
 }
 

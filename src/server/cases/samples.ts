@@ -33,6 +33,11 @@ const BODIES: Readonly<Record<string, object>> = {
   routeSkills: { text: 'Write minutes', document: 'notes.md', group: 'writing' },
   takeTelemetry: { events: [{ event_name: 'chat.turn_done', payload: { steps: 1 } }] },
   callSkillTool: { arguments: { text: 'Hello' }, document: 'notes.md', isConfirmed: true },
+  streamPlan: { request: 'Add a greeting', document: 'notes.md', model: 'openai/gpt-5', apply: true },
+  applyPlan: {
+    document: 'notes.md',
+    plan: { schema_version: 'ah32.plan.v1', actions: [{ op: 'insert_text', text: 'Hello.' }] },
+  },
   startBench: {
     suite: 'bench/sample.yaml',
     models: ['openai/gpt-5'],
