@@ -1,5 +1,3 @@
-/** The one file that names the concrete classes, and the door to the types of all folders: it is long for that. */
-import { existsSync } from 'node:fs';
 import { type Agents, agentsIn } from './agents/agents.ts';
 import type { Bench } from './bench/bench.ts';
 import { benchOnDemand } from './bench/bench-on-demand.ts';
@@ -12,19 +10,15 @@ import { type Defaults, readDefaults } from './files/defaults.ts';
 import type { InitReport } from './files/init-workspace.ts';
 import { type Files, filesOf } from './files/kept/files.ts';
 import { keptFiles } from './files/kept/kept-files.ts';
-import { readTelemetryConfig } from './files/read-telemetry-config.ts';
-import { makeTelemetryFolder, telemetryPath } from './files/telemetry-folder.ts';
 import type { UserConfig } from './files/user-config.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import { REPAIRS } from './model/output.ts';
 import type { Environment } from './model/provider.ts';
-import { Refusal } from './model/refusal.ts';
 import type { Tool } from './model/tool.ts';
 import { contextWorldIn } from './run/context/context-world-in.ts';
 import { Feeds } from './run/feeds.ts';
-import { isHeldHere } from './run/hold-lease.ts';
 import { type KeptContents, keptContents } from './run/kept-contents.ts';
 import type { Plans } from './run/plans/plans.ts';
 import { plansIn } from './run/plans/plans-in.ts';
@@ -35,19 +29,17 @@ import { scriptsIn } from './run/scripts-in.ts';
 import type { Sessions } from './run/sessions.ts';
 import { sessionsIn } from './run/sessions-in.ts';
 import { workspaceSkills } from './run/skills/workspace-skills.ts';
-import { type EndProcess, endLeftBehind } from './run/terminals/end-left-behind.ts';
+import { workspaceTelemetry } from './run/telemetry/workspace-telemetry.ts';
+import type { EndProcess } from './run/terminals/end-left-behind.ts';
 import { terminalLog } from './run/terminals/terminal-log.ts';
 import { type Trust, trustIn } from './run/trust.ts';
+import { WorkspaceDatabase } from './run/workspace-database.ts';
 import { workspaceDatasets } from './run/workspace-datasets.ts';
 import type { RunWorld } from './run/world.ts';
 import type { Skills } from './skills/skills.ts';
 import { type DatabaseFacts, databaseFacts } from './store/database-facts.ts';
-import type { Store } from './store/dialect.ts';
-import { markInterrupted } from './store/interrupted.ts';
 import { LEASE_TIMES, type LeaseTimes } from './store/lease.ts';
-import { isPostgresUrl, openStore, refuseUnknownKind } from './store/open-store.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
-import { telemetryIn } from './telemetry/telemetry-in.ts';
 import type { Datasets } from './tools/datasets/datasets.ts';
 import { readerOnDemand } from './tools/documents/reader-on-demand.ts';
 import { type Mcp, mcpIn } from './tools/mcp/mcp.ts';
@@ -229,22 +221,16 @@ export interface Workbench {
 export function createWorkbench(options: WorkbenchOptions): Workbench {
   const { workspace, now = () => new Date(), leaseTimes = LEASE_TIMES } = options;
   const database = options.database ?? defaultDatabase(workspace);
-  let opened: Promise<Store> | undefined;
-  let isClosed = false;
-  const store = async (): Promise<Store> => {
-    if (isClosed) throw new Error('The workbench is closed.');
-    opened ??= openDatabase(options, database, now);
-    const attempt = opened;
-    try {
-      return await attempt;
-    } catch (error) {
-      // The next one who asks may have more luck.
-      if (opened === attempt) opened = undefined;
-      throw error;
-    }
-  };
-  const storeIfAny = async (): Promise<Store | undefined> =>
-    opened || isPostgresUrl(database) || existsSync(database) ? await store() : undefined;
+  const own = new WorkspaceDatabase({
+    workspace,
+    database,
+    isOwn: options.database === undefined,
+    mustExist: options.mustExist ?? false,
+    now,
+    endProcess,
+  });
+  const store = own.store.bind(own);
+  const storeIfAny = own.storeIfAny.bind(own);
   const environment = options.environment ?? process.env;
   const config = userConfig(environment);
   const terminalLogs = terminalLog(workspace, store, now);
@@ -292,21 +278,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     most: async () => (await config()).limits.skills ?? SKILLS_PER_REQUEST,
     refuseUntrusted,
   });
-  const telemetry = telemetryIn({
-    environment,
-    now,
-    path: telemetryPath(workspace),
-    readConfig: async () => await readTelemetryConfig(environment),
-    makeFolder: async () => await makeTelemetryFolder(workspace),
-    loadKeeper: async () => {
-      const { telemetryFile } = await import('./store/telemetry/telemetry-file.ts');
-      return await telemetryFile(telemetryPath(workspace));
-    },
-    loadExporter: async (endpoint) => {
-      const { otlpExporter } = await import('./telemetry/otlp/otlp-exporter.ts');
-      return await otlpExporter({ endpoint, environment });
-    },
-  });
+  const telemetry = workspaceTelemetry(workspace, { environment, now });
   const kept = keptFiles(workspace, now);
   const largestFile = async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD;
   const files = filesOf(kept, { limitBytes: largestFile, now });
@@ -391,16 +363,14 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       await bench.close();
       // What ends in terminals is noted.
       await terminals.close();
-      isClosed = true;
-      // One that could not be opened has said so, and leaves nothing to close.
-      const store = await opened?.catch(() => undefined);
+      const closeDatabase = own.end();
       await agents.close();
       await skills.close();
       await documents.close();
       await datasets.close();
       await mcp.close();
       await telemetry.close();
-      await store?.close();
+      await closeDatabase();
     },
   };
 }
@@ -408,30 +378,6 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
 const FILES_PER_MESSAGE = 20;
 const SKILLS_PER_REQUEST = 4;
 const LARGEST_UPLOAD = 100 * 1024 * 1024;
-
-async function openDatabase(
-  { workspace, mustExist, database: given }: WorkbenchOptions,
-  database: string,
-  now: () => Date,
-): Promise<Store> {
-  refuseUnknownKind(database);
-  if (mustExist && !isPostgresUrl(database) && !existsSync(database)) {
-    if (given !== undefined) throw new Refusal('NOT_FOUND', `There is no database ${given}.`);
-    throw new Refusal('NOT_FOUND', `There are no sessions in ${workspace} yet.`, {
-      remedy: 'Run a script first.',
-    });
-  }
-  if (given === undefined) await makeWorkspaceFolder(workspace);
-  const store = await openStore(database);
-  try {
-    await markInterrupted(store, now(), isHeldHere);
-    await endLeftBehind(store, endProcess, now);
-    return store;
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
 
 /** What ends programs in terminals is loaded where one was left behind. */
 const endProcess: EndProcess = async (left) => {
