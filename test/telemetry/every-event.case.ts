@@ -138,7 +138,7 @@ export function describeEveryEvent(database: string, make: MakeDatabase): void {
       ...about,
       session_id,
       host_app: 'writer',
-      doc_id: expect.stringMatching(/^[\da-f]{64}$/),
+      doc_id: expect.stringMatching(/^[\da-f]{16}$/),
     };
     expect(of('chat.turn_start')[0]).toMatchObject({
       ...bench,

@@ -1,6 +1,6 @@
-import { sha256 } from '../../files/sha256.ts';
 import type { Plan, PlanResult } from '../../model/plan.ts';
 import type { TelemetryContext, TelemetryPayloads, TelemetrySink } from '../../model/telemetry.ts';
+import { docIdOf } from '../telemetry/doc-id.ts';
 
 /** Tells what becomes of plans, in figures. */
 export class PlanTelemetry {
@@ -9,8 +9,7 @@ export class PlanTelemetry {
 
   constructor(sink: TelemetrySink, about: TelemetryContext = {}, document?: string) {
     this.#sink = sink;
-    // What the document is called is its owner's business.
-    const docId = document === undefined ? {} : { doc_id: sha256(document).slice(0, 16) };
+    const docId = document === undefined ? {} : { doc_id: docIdOf(document) };
     this.#context = { mode: 'plan', ...docId, ...about };
   }
 

@@ -7,6 +7,7 @@ import type {
 } from '../../model/telemetry.ts';
 import { hostOf } from '../../skills/hosts.ts';
 import type { CurrentDocument } from '../skills/current-document.ts';
+import { docIdOf } from './doc-id.ts';
 
 /** Takes what telemetry is told of one turn. */
 export interface TurnTelemetry {
@@ -45,7 +46,7 @@ export function turnTelemetry(sink: TelemetrySink, place: TurnPlace): TurnTeleme
   };
 }
 
-function documentContext({ name, hash }: CurrentDocument): TelemetryContext {
+function documentContext({ name, path }: CurrentDocument): TelemetryContext {
   const host = hostOf(name);
-  return { ...(host !== undefined && { host_app: host }), doc_id: hash };
+  return { ...(host !== undefined && { host_app: host }), doc_id: docIdOf(path) };
 }
