@@ -9,6 +9,7 @@ import { addContextCommand } from './context-command.ts';
 import { addDatasetsCommands } from './datasets-commands.ts';
 import { addFilesCommands } from './files-commands.ts';
 import { addMcpCommands } from './mcp-commands.ts';
+import { addPlansCommands } from './plans-commands.ts';
 import { addPrimeCommands } from './prime-commands.ts';
 import { type Act, type Add, collected } from './program-parts.ts';
 import { addSkillsCommands } from './skills-commands.ts';
@@ -232,6 +233,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   addAgentsCommands(program, { add, act });
   addDatasetsCommands(program, { add, act });
   addSkillsCommands(program, { add, act });
+  addPlansCommands(program, { add, act });
   addBenchCommands(program, { add, act });
   addTelemetryCommands(program, { add, act });
   addFilesCommands(program, { add, act });

@@ -6,8 +6,9 @@ import { replaceText } from '../../files/write-back.ts';
 import type { AppliedPlan, Plan } from '../../model/plan.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import type { TelemetrySink } from '../../model/telemetry.ts';
+import { isString } from '../../model/value-check.ts';
 import { executePlan, planProblems } from '../../plan/execute-plan.ts';
-import { planOf } from '../../plan/read-plan.ts';
+import { planOf, readPlan } from '../../plan/read-plan.ts';
 import { PlanTelemetry } from './plan-telemetry.ts';
 import type { PlanApplication } from './plans.ts';
 
@@ -17,7 +18,7 @@ export async function applyPlan(
   { document, plan: written, isDryRun = false, about }: PlanApplication,
 ): Promise<AppliedPlan> {
   const telemetry = new PlanTelemetry(sink, about, document);
-  const reading = await planOf(written);
+  const reading = isString(written) ? await readPlan(written) : await planOf(written);
   if (!reading.plan) {
     telemetry.problem({ stage: reading.stage, problems: reading.problems.length });
     throw new Refusal('INVALID_INPUT', `This is no plan: ${reading.problems.join('; ')}.`, {

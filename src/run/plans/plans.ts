@@ -32,7 +32,7 @@ export interface PlanStream {
 export interface PlanApplication {
   /** The absolute path of a Markdown document. */
   readonly document: string;
-  /** A plan, as a model may have written it. */
+  /** A plan, as a model may have written it; a text is an answer with one in it. */
   readonly plan: unknown;
   /** Only say what would change. */
   readonly isDryRun?: boolean;

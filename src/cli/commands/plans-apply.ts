@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { text as readAll } from 'node:stream/consumers';
+import { errorCode, errorMessage } from '../../model/error-code.ts';
+import { Refusal } from '../../model/refusal.ts';
+import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { appliedLines } from '../print-applied.ts';
+import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
+
+interface ApplyOptions extends GlobalOptions {
+  readonly dryRun?: boolean;
+}
+
+/** Carries out a plan on a document, or says what that would change. */
+export async function applyPlan(options: ApplyOptions, file: string, document: string): Promise<number> {
+  const { dryRun: isDryRun = false } = options;
+  const plan = file === '-' ? await readAll(process.stdin) : await planText(file);
+  return await withWorkbench(options, {}, async ({ plans }) => {
+    const applied = await plans.apply({ document: resolve(document), plan, isDryRun });
+    if (options.json) printJson(applied);
+    else {
+      if (!options.quiet) {
+        for (const change of applied.changes) process.stderr.write(`${printable(change)}\n`);
+      }
+      process.stdout.write(`${appliedLines(applied, { document, isDryRun }).join('\n')}\n`);
+    }
+    return 0;
+  });
+}
+
+async function planText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === undefined) throw error;
+    const isMissing = code === 'ENOENT' || code === 'ENOTDIR';
+    throw new Refusal(
+      isMissing ? 'NOT_FOUND' : 'INVALID_INPUT',
+      isMissing ? `There is no file ${file}.` : `The file cannot be read: ${errorMessage(error)}.`,
+      { cause: error },
+    );
+  }
+}
