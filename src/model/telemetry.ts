@@ -186,6 +186,3 @@ export interface TelemetrySink {
     payload: TelemetryPayloads[Name],
   ): void;
 }
-
-/** Where nothing is kept. */
-export const NO_TELEMETRY: TelemetrySink = { isOn: false, emit: () => undefined };

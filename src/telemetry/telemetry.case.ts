@@ -5,7 +5,7 @@ import type { TelemetryKeeper } from './telemetry.ts';
 import { telemetryIn } from './telemetry-in.ts';
 
 /** Keeps events in memory, and can be told to be busy or to fail. */
-export class MemoryKeeper implements TelemetryKeeper {
+class MemoryKeeper implements TelemetryKeeper {
   readonly batches: (readonly TelemetryEvent[])[] = [];
   isBusy = false;
   failure: Error | undefined;

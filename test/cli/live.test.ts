@@ -34,7 +34,8 @@ describe('the command line on a live model', () => {
       err: expect.stringContaining('ANTHROPIC_API_KEY is not set'),
     });
     expect(server.requests).toEqual([]);
-    expect(await readdir(join(folder, '.cuebook'))).toEqual(['.gitkeep']);
+    // But for telemetry, which tells of the refusal.
+    expect(await readdir(join(folder, '.cuebook'))).toEqual(['.gitignore', '.gitkeep', 'storage']);
   });
 
   it('takes providers, limits and allowed tools from the configuration of the user', async () => {
