@@ -3,22 +3,25 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../model/error-code.ts';
 
+const FOLDER = '.cuebook';
+const IGNORE_FILE = '.gitignore';
+
 /** What Cuebook itself keeps in a workspace and nobody wants under version control. */
 const IGNORED =
   '.gitignore\ncuebook.db*\nserver.json\nchat-history*\nfiles/\nsandboxes/\nterminals/\ndatasets.db*\nstorage/\n';
 
-/** Whether anything of Cuebook's own is in a workspace yet. */
+/** Whether anything was kept in a workspace yet. */
 export function hasWorkspaceFolder(workspace: string): boolean {
-  return existsSync(join(workspace, '.cuebook'));
+  return existsSync(join(workspace, FOLDER, IGNORE_FILE));
 }
 
 /** Makes the `.cuebook` folder of a workspace with a `.gitignore` in it; what is there already stays as it is. */
 export async function makeWorkspaceFolder(workspace: string): Promise<void> {
-  const folder = join(workspace, '.cuebook');
-  if (existsSync(join(folder, '.gitignore'))) return;
+  if (hasWorkspaceFolder(workspace)) return;
+  const folder = join(workspace, FOLDER);
   try {
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, '.gitignore'), IGNORED, { flag: 'wx' });
+    await writeFile(join(folder, IGNORE_FILE), IGNORED, { flag: 'wx' });
   } catch (error) {
     const code = errorCode(error);
     if (code === 'EEXIST') return;

@@ -34,8 +34,7 @@ describe('the command line on a live model', () => {
       err: expect.stringContaining('ANTHROPIC_API_KEY is not set'),
     });
     expect(server.requests).toEqual([]);
-    // But for telemetry, which tells of the refusal.
-    expect(await readdir(join(folder, '.cuebook'))).toEqual(['.gitignore', '.gitkeep', 'storage']);
+    expect(await readdir(join(folder, '.cuebook'))).toEqual(['.gitkeep']);
   });
 
   it('takes providers, limits and allowed tools from the configuration of the user', async () => {

@@ -157,8 +157,8 @@ export function describeEveryEvent(database: string, make: MakeDatabase): void {
       payload: { by: 'request', skills: [{ id: 'minutes', score: expect.any(Number) }], candidates: 1 },
     });
     // They run side by side, so either may be done first.
-    const calls = of('skills.tool_call').map(({ payload }) => payload);
-    const inOrder = calls.toSorted((one, other) => Number(one['is_error']) - Number(other['is_error']));
+    const toolCalls = of('skills.tool_call').map(({ payload }) => payload);
+    const inOrder = toolCalls.toSorted((one, other) => Number(one['is_error']) - Number(other['is_error']));
     expect(inOrder).toMatchObject([
       { skill: 'minutes', tool: 'count_words', is_error: false, input_chars: 21 },
       { skill: 'minutes', tool: 'count_words', is_error: true, error_code: 'failed', output_chars: 0 },
