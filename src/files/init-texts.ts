@@ -54,6 +54,10 @@ export const USER_CONFIG = `# What Cuebook is to do for you in all workspaces. T
 #  retries: 4
 #  uploadMegabytes: 100
 
+# What models cost, in US dollars for a million tokens; their providers say how much:
+#prices:
+#  lab/some-model: { input: 0.5, output: 2 }
+
 # What is kept of turns, without what was said in them: here, at a collector of OpenTelemetry, both, or off:
 #telemetry:
 #  mode: local

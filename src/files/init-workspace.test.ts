@@ -54,6 +54,7 @@ describe('a new workspace', () => {
       allowedTools: [],
       allowedCommands: [],
       limits: {},
+      prices: new Map(),
     });
     for (const path of [join(folder, '.cuebook/config.yaml'), join(top, 'cuebook/config.yaml')]) {
       const text = await readFile(path, 'utf8');
@@ -68,6 +69,7 @@ describe('a new workspace', () => {
       allowedTools: ['write_note'],
       allowedCommands: ['git log'],
       limits: { firstByteMs: 300_000, idleMs: 300_000, steps: 20, retries: 4 },
+      prices: new Map([['lab/some-model', { input: 0.5, output: 2 }]]),
     });
   });
 
