@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 import { sourceSignature } from './setup/signature.mjs';
 import { readStamp, writeStamp } from './setup/stamp.mjs';
 
@@ -33,48 +33,54 @@ removeAllBut(new Set([...written, ...(withTypes ? [] : filesOfLastBuild())]));
 if (withTypes) writeTypes();
 writeStamp(stampFile, { signature, files: written });
 
-/** Undefined when the sources have an error; esbuild has shown it then. */
+/** Undefined when the sources have an error; it has been shown then. */
 async function bundleSources() {
   try {
-    // Each by itself: pieces that both load would be small and many, and a command loads few large ones faster.
-    const bundles = PROGRAMS.map(bundleFrom);
-    const [web, ...programs] = await Promise.all([bundlePage(), ...bundles]);
-    return [...web, ...programs.flatMap(({ outputFiles }) => outputFiles)];
+    const [web, ...programs] = await Promise.all([bundlePage(), ...PROGRAMS.map(bundleFrom)]);
+    return [...web, ...programs.flat()];
   } catch (error) {
-    if (error instanceof Error && 'errors' in error) return undefined;
-    throw error;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return undefined;
   }
 }
 
-/** @param {string[]} entryPoints */
-function bundleFrom(entryPoints) {
-  return build({
-    absWorkingDir: root,
-    entryPoints,
-    outbase: 'src',
-    outdir: dist,
-    write: false,
-    bundle: true,
-    minifyWhitespace: true,
-    minifySyntax: true,
-    splitting: true,
-    format: 'esm',
+/**
+ * Each program by itself: it loads few large files faster than many small ones.
+ *
+ * @param {string[]} entryPoints
+ */
+async function bundleFrom(entryPoints) {
+  const { output } = await build({
+    cwd: root,
+    input: Object.fromEntries(entryPoints.map((path) => [path.slice('src/'.length, -'.ts'.length), path])),
     platform: 'node',
-    target: 'node22',
-    chunkNames: 'chunks/[name]-[hash]',
-    sourcemap: 'linked',
+    transform: { target: 'node22' },
     external: ['@lydell/node-pty', 'better-sqlite3', 'pg'],
-    // For Node the packages offer CommonJS, whose named exports a bundled import() does not see.
-    alias: {
-      yaml: join(root, 'node_modules/yaml/browser/index.js'),
-      'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+    resolve: {
+      // For Node the packages offer CommonJS, whose named exports a bundled import() does not see.
+      alias: {
+        yaml: join(root, 'node_modules/yaml/browser/index.js'),
+        'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+      },
     },
-    // Libraries that are written in CommonJS ask for Node's own modules with require().
-    banner: {
-      js: "import { createRequire as createRequireForBundle } from 'node:module'; const require = createRequireForBundle(import.meta.url);",
+    preserveEntrySignatures: 'allow-extension',
+    write: false,
+    logLevel: 'warn',
+    output: {
+      dir: dist,
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      sourcemap: true,
+      minify: { compress: true, mangle: false },
+      // What many commands need is one file; what few need comes when they need it.
+      codeSplitting: { groups: [{ name: 'core', test: /[\\/]src[\\/]/, minShareCount: 8 }] },
     },
-    logLevel: 'warning',
   });
+  return output.map((file) => ({
+    path: join(dist, file.fileName),
+    contents: file.type === 'chunk' ? file.code : file.source,
+  }));
 }
 
 /** A checkout without a page is built without it. */
@@ -88,7 +94,7 @@ async function bundlePage() {
  * Every file appears in one piece, and the entry points after the chunks that they load: a command that
  * starts in between finds either the old program or the new one.
  *
- * @param {readonly Pick<import('esbuild').OutputFile, 'path' | 'contents'>[]} files
+ * @param {readonly { path: string, contents: string | Uint8Array }[]} files
  * @returns {string[]} paths relative to dist
  */
 function writeBundle(files) {

@@ -11,7 +11,7 @@ import { basename, delimiter, dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { transform } from 'esbuild';
+import { transformSync } from 'rolldown/utils';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Diagnostic, hasErrors } from '../src/model/diagnostic.ts';
 import { errorCode } from '../src/model/error-code.ts';
@@ -246,7 +246,7 @@ async function runBlock(block: Block, { root, cwd, env, shell }: Place): Promise
   const { language, line, code } = block;
   if (language === 'sh') return await start('sh', ['-eu', '-c', shellOf(block, shell)], { cwd, env });
   const file = join(root, `line-${line}.mjs`);
-  const { code: javascript } = await transform(code, { loader: 'ts', format: 'esm', target: 'node22' });
+  const { code: javascript } = transformSync(`line-${line}.ts`, code, { target: 'node22' });
   await writeFile(file, javascript);
   return await start('sh', ['-eu', '-c', `${shell}exec '${process.execPath}' '${file}'`], { cwd, env });
 }

@@ -230,7 +230,7 @@ const npmStub: RunCommand = async (command, args, options) => {
   const modules = join(options.cwd, 'node_modules');
   mkdirSync(modules);
   if (options.cwd === root) {
-    symlinkSync(join(repository, 'node_modules/esbuild'), join(modules, 'esbuild'));
+    symlinkSync(join(repository, 'node_modules/rolldown'), join(modules, 'rolldown'));
   } else {
     const bin = join(modules, 'node-of-the-test/bin');
     mkdirSync(bin, { recursive: true });
