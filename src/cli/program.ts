@@ -179,6 +179,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   add(sessions, 'list', 'free', 'List sessions, the last changed first')
     .option('--limit <number>', 'how many at most', '20')
     .option('--cursor <cursor>', 'go on after an earlier page')
+    .option('--archived', 'also those that were put aside: earlier takes, trials of benches')
     .action(act(async () => (await import('./commands.ts')).listSessions));
   add(sessions, 'show <session>', 'free', 'Show a conversation (an id, either end of it, or "last")')
     .option('--screen', 'also how the screens of terminals looked')

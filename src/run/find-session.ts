@@ -6,7 +6,7 @@ import { findSessionsByIdPart, getSession, listSessions } from '../store/session
 
 const SHORTEST_PART = 4;
 
-/** The session that a person means: its id, either end of it, or `last` for the one that changed last. */
+/** The session that a person means: its id, either end of it, or `last` for the one that changed last, those put aside left out. */
 export async function findSessionByRef(store: Store, ref: string): Promise<Session> {
   const text = ref.trim().toLowerCase();
   if (text === 'last') return await lastSession(store);
@@ -25,8 +25,9 @@ export async function findSessionByRef(store: Store, ref: string): Promise<Sessi
 }
 
 async function lastSession(store: Store): Promise<Session> {
-  const { items } = await listSessions(store, { limit: 1 });
-  const [session] = items;
+  const newest = async (wish: { readonly archived?: boolean }) =>
+    (await listSessions(store, { limit: 1, ...wish })).items[0];
+  const session = (await newest({ archived: false })) ?? (await newest({}));
   if (!session) throw new Refusal('NOT_FOUND', 'There are no sessions yet.');
   return session;
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { benchStage, eventsIn, SUITE, SUITE_TEXT, saying } from './bench-stage.ts';
+import { cuebook } from './cuebook.ts';
 
 const RECORDING = `---
 kind: agent_priming_script
@@ -45,8 +46,10 @@ describe('bench run', () => {
     expect(out.match(/^✗ number {2}#\d {2}[0-9a-f]{8} {2}.+$/gm)).toHaveLength(3);
     const [, id = ''] = /^What was said: cuebook sessions show ([0-9a-f]{8})$/m.exec(out) ?? [];
     expect((await stage.bench('list')).out).toMatch(/done +6\/6 +words +anthropic/);
-    const { cuebook } = await import('./cuebook.ts');
     expect((await cuebook(['sessions', 'show', id], stage.on)).out).toContain('none');
+    expect((await cuebook(['sessions', 'list'], stage.on)).out).toContain('No sessions in ');
+    const archived = await cuebook(['sessions', 'list', '--archived'], stage.on);
+    expect(archived.out.match(/ archived /g)).toHaveLength(6);
   });
 
   it('answers from recordings without asking a model, and writes reports', async () => {
@@ -70,6 +73,18 @@ describe('bench run', () => {
     const again = await stage.bench('run', SUITE, '--recorded', '--fresh', ...files);
     expect({ code: again.code, err: again.err }).toEqual({ code: 0, err: '' });
     expect((await readdir(stage.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('leaves alone which conversation is the last', async () => {
+    const stage = await benchStage();
+    await stage.write('yes.prompt.md', '---\nrecording: yes.recording.md\n---\n\nSay yes.\n');
+    await stage.write('yes.recording.md', RECORDING);
+    await cuebook(['run', join(stage.folder, 'yes.prompt.md'), '--recorded', '--quiet'], stage.on);
+    const last = async () => (await cuebook(['sessions', 'show', 'last', '--json'], stage.on)).out;
+    const before = await last();
+    expect(before).toContain('yes, of course');
+    expect((await stage.bench('run', SUITE)).code).toBe(0);
+    expect(await last()).toBe(before);
   });
 
   it('fails where it is worse than the baseline, and leaves that as it is', async () => {

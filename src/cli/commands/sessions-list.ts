@@ -17,15 +17,20 @@ import { printable } from '../printable.ts';
 interface ListOptions extends GlobalOptions {
   readonly limit: string;
   readonly cursor?: string;
+  readonly archived?: boolean;
 }
 
 export async function listSessions(options: ListOptions): Promise<number> {
   const limit = countOption('limit', options.limit);
   const workspace = workspaceOf(options);
-  const cursor = options.cursor === undefined ? {} : { cursor: options.cursor };
+  const wish = {
+    limit,
+    ...(options.cursor !== undefined && { cursor: options.cursor }),
+    ...(!options.archived && { archived: false }),
+  };
   try {
     await withWorkbench(options, { mustExist: true }, async (workbench) => {
-      printPage(options, workspace, await workbench.sessions.list({ limit, ...cursor }));
+      printPage(options, workspace, await workbench.sessions.list(wish));
     });
   } catch (error) {
     // A database that was named has to be there; one of a workspace comes with its first run.
@@ -54,18 +59,22 @@ function printPage(
   for (const session of page.items) process.stdout.write(`${lineOf(session)}\n`);
   if (page.nextCursor !== null && !options.quiet) {
     process.stdout.write(
-      dim(`More: ${commandLine(options, workspace, `sessions list --cursor '${page.nextCursor}'`)}\n`),
+      dim(
+        `More: ${commandLine(options, workspace, `sessions list${options.archived ? ' --archived' : ''} --cursor '${page.nextCursor}'`)}\n`,
+      ),
     );
   }
 }
 
 /** The longest of them would break the columns. */
-function statusWord(status: Session['sessionStatus']): string {
-  return status === 'waiting_confirmation' ? 'waiting' : status;
+function statusWord({ sessionStatus, archivedAt }: Session): string {
+  if (archivedAt !== null) return 'archived';
+  return sessionStatus === 'waiting_confirmation' ? 'waiting' : sessionStatus;
 }
 
-function lineOf({ id, sessionStatus, metadata, updatedAt }: Session): string {
+function lineOf(session: Session): string {
+  const { id, metadata, updatedAt } = session;
   const when = localTime(updatedAt);
   const title = printable(metadata.title ?? 'Untitled').replaceAll('\n', ' ');
-  return `${bold(shortId(id))}  ${dim(when)}  ${statusWord(sessionStatus).padEnd(11)}  ${title}  ${dim(printable(metadata.modelId ?? ''))}`;
+  return `${bold(shortId(id))}  ${dim(when)}  ${statusWord(session).padEnd(11)}  ${title}  ${dim(printable(metadata.modelId ?? ''))}`;
 }
