@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { countsForVerdict, isAnswered } from './counts-for-verdict.ts';
 import { stoppable } from './stoppable.ts';
 import { TimeLeft } from './time-left.ts';
 import { ToldEvents } from './told-events.ts';
-import { counts, trialsToRun } from './trial-order.ts';
+import { trialsToRun } from './trial-order.ts';
 
 describe('the order of trials', () => {
   it('asks every case of every model before any is asked again', () => {
@@ -21,10 +22,18 @@ describe('the order of trials', () => {
 
   it('counts answers, and not that something around them was broken', () => {
     const answer = { sessionId: null, answers: [], totalMs: 1, cost: null, scriptFailures: [] };
-    expect(counts({ answer })).toBe(true);
+    expect(isAnswered({ answer })).toBe(true);
     const failed = (code?: 'PROVIDER_FAILED' | 'CONTEXT_TOO_LARGE') =>
-      counts({ answer: { ...answer, error: { message: '', ...(code && { code }) } } });
+      isAnswered({ answer: { ...answer, error: { message: '', ...(code && { code }) } } });
     expect([failed('PROVIDER_FAILED'), failed(), failed('CONTEXT_TOO_LARGE')]).toEqual([false, false, true]);
+  });
+
+  it('tells nothing of answers that a broken contract could not be held against', () => {
+    const answer = { sessionId: null, answers: [], totalMs: 1, cost: null, scriptFailures: [] };
+    const note = { term: 'function', message: 'It does not load.' };
+    const counted = (isSuccess: boolean, failures: readonly (typeof note)[]) =>
+      countsForVerdict({ answer, score: { isSuccess, failures, unchecked: [note] } });
+    expect([counted(true, []), counted(false, [note]), counted(false, [])]).toEqual([true, true, false]);
   });
 });
 

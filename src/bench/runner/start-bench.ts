@@ -4,10 +4,11 @@ import type { BenchWorld, HeldRun } from '../bench-world.ts';
 import type { OpenSuite } from '../open-suite.ts';
 import { scoreTrial } from '../scoring/score-trial.ts';
 import { type AskedBench, askedBench } from './asked-bench.ts';
+import { isAnswered } from './counts-for-verdict.ts';
 import { runTrials } from './run-trials.ts';
 import { rescored, scoringOf } from './scored-trials.ts';
 import { stoppable } from './stoppable.ts';
-import { counts, nameOf } from './trial-order.ts';
+import { nameOf } from './trial-order.ts';
 
 export interface BenchToStart {
   readonly opened: OpenSuite;
@@ -102,5 +103,5 @@ async function takenOver(world: BenchWorld, held: HeldRun, suite: Suite): Promis
   const { id, suite: before } = held.run;
   const trials = await world.benches.trials(id);
   if (before.hash !== suite.hash) await held.keepScores(await rescored(world, suite, trials));
-  return new Set(trials.filter(counts).map(nameOf));
+  return new Set(trials.filter(isAnswered).map(nameOf));
 }
