@@ -6,7 +6,7 @@ import { textFromWorkspace } from '../http/workspace-paths.ts';
 import { languageOf, TELEMETRY_WORDS } from './telemetry-words.ts';
 
 const RANGE_MS = { '1h': 3_600_000, '24h': 24 * 3_600_000, '7d': 7 * 24 * 3_600_000 } as const;
-const NEWEST = 100;
+const NEWEST = 50;
 /** More than any turn has. */
 const OF_A_TURN = 1_000;
 
