@@ -213,7 +213,20 @@ export type BenchEvent =
       /** How long the rest will take, as far as can be told. */
       readonly leftMs: number | null;
     } & TrialKey)
-  | { readonly type: 'bench-end'; readonly report: BenchReport };
+  | {
+      readonly type: 'bench-end';
+      readonly report: BenchReport;
+      /** Trials without an answer, and those that were not asked because of these: the run goes on with them. */
+      readonly unanswered?: TrialsLeft;
+      /** Trials whose answers cannot be judged, for a contract is broken: they can be scored again once it is mended. */
+      readonly unjudged?: TrialsLeft;
+    };
+
+/** Trials that say nothing of a model, and why the first of them does not. */
+export interface TrialsLeft {
+  readonly count: number;
+  readonly message: string;
+}
 
 /** A share of successes, and where it lies with 95 % confidence (Wilson). */
 export interface Share {
@@ -231,8 +244,9 @@ export interface Spread {
 
 /** What was measured of one case with one model, or of all cases together. */
 export interface Measures {
+  /** Of the trials that count: those that have an answer, and those that the model itself kept from having one. */
   readonly success: Share;
-  /** Trials without an answer. */
+  /** Trials that got no answer because of something around them, such as the provider; they are not among those above. */
   readonly errors: number;
   /** Per trial. */
   readonly repairs: { readonly mean: number; readonly most: number };
@@ -258,6 +272,8 @@ export interface Comparison {
   readonly interval: readonly [number, number];
   /** That the drop is chance, corrected for everything that the run tests: it fails at 1 % and below. */
   readonly p: number;
+  /** Of all cases together, where it is not they that fail, but single ones: which. */
+  readonly failedCases?: readonly string[];
 }
 
 export interface CaseReport extends Measures {
@@ -280,7 +296,7 @@ export interface ModelReport extends Measures {
   readonly model: string;
   /** Over all cases that both have, each compared with itself. */
   readonly comparison?: Comparison;
-  /** Against `expect`, where there is no baseline. */
+  /** Where it is compared with nothing: against `expect`, or that nobody can tell. */
   readonly verdict?: Verdict;
 }
 

@@ -35,6 +35,26 @@ describe('a model', () => {
     expect(compared(cases, 1, 0.01).all.verdict).toBe('INCONCLUSIVE');
   });
 
+  it('passes where it is worse for sure, but within the margin', () => {
+    const { all, cases } = compared(new Array(3).fill(pair(8_850, 9_000, 10_000)));
+    expect(all.p).toBeLessThan(FALSE_ALARMS);
+    expect(all.verdict).toBe('PASS');
+    expect(cases.map(({ verdict }) => verdict)).toEqual(['PASS', 'PASS', 'PASS']);
+    expect(compared(new Array(3).fill(pair(8_850, 9_000, 10_000)), 1, 0.01).all.verdict).toBe('FAIL');
+  });
+
+  it('fails by a case that fell far, though all of them together are within the margin', () => {
+    const { all, isByCases, cases } = compared([
+      pair(400, 900, 1000),
+      ...new Array(30).fill(pair(900, 900, 1000)),
+    ]);
+    expect(all.interval[0]).toBeGreaterThan(-0.05);
+    expect(all.verdict).toBe('FAIL');
+    expect(isByCases).toBe(true);
+    expect(cases[0]?.verdict).toBe('FAIL');
+    expect(compared(new Array(10).fill(pair(14, 18, 20))).isByCases).toBe(false);
+  });
+
   it('does not pass by a few trials, though all of them succeeded', () => {
     expect(compared([pair(3, 3, 3)]).all).toMatchObject({ verdict: 'INCONCLUSIVE', difference: 0, p: 1 });
   });

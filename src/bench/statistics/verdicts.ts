@@ -22,6 +22,8 @@ export interface ComparedModel {
 export interface ModelComparison {
   /** Of all its cases together. It fails too where one of them does. */
   readonly all: Comparison;
+  /** Whether it fails for the sake of single cases alone. */
+  readonly isByCases: boolean;
   /** In the order of the cases. */
   readonly cases: readonly Comparison[];
 }
@@ -37,8 +39,8 @@ export function compareModels(models: readonly ComparedModel[], margin: number):
       comparisonOf([pair], corrected(casePs[index] ?? 1, models.length, FOR_CASES), margin),
     );
     const all = comparisonOf(cases, corrected(suiteDrop(cases), models.length, FOR_SUITES), margin);
-    const isFailed = compared.some(({ verdict }) => verdict === 'FAIL');
-    return { all: isFailed ? { ...all, verdict: 'FAIL' } : all, cases: compared };
+    const isByCases = all.verdict !== 'FAIL' && compared.some(({ verdict }) => verdict === 'FAIL');
+    return { all: isByCases ? { ...all, verdict: 'FAIL' } : all, isByCases, cases: compared };
   });
 }
 
@@ -64,9 +66,10 @@ function comparisonOf(pairs: readonly Pair[], p: number, margin: number): Compar
   };
 }
 
+/** A drop that is within the margin for sure does no harm, however sure it is that there is one. */
 function verdictOf(p: number, [low]: readonly [number, number], margin: number): Verdict {
-  if (p <= FALSE_ALARMS) return 'FAIL';
-  return low > -margin ? 'PASS' : 'INCONCLUSIVE';
+  if (low > -margin) return 'PASS';
+  return p <= FALSE_ALARMS ? 'FAIL' : 'INCONCLUSIVE';
 }
 
 function sumOf(counts: readonly Count[]): Count {
