@@ -35,6 +35,8 @@ export interface SuiteSource {
   locate(ref: string): Promise<string>;
   find(ref: string): Promise<string>;
   readText(path: string): Promise<string>;
+  /** What a suite is known by in its workspace, whatever it asks. */
+  identify(path: string): Promise<string>;
   around(suitePath: string): SuiteWorld;
 }
 

@@ -180,7 +180,7 @@ export interface BenchRun {
     readonly text: string;
     readonly hash: string;
   };
-  /** Of all that is asked in it, of models and trials too: a run that was broken off goes on under the same hash. */
+  /** Of all that is asked in it, of whom, and by which suite: a run that was broken off goes on under the same hash. */
   readonly askHash: string;
   readonly models: readonly string[];
   readonly trials: number;

@@ -27,8 +27,8 @@ export interface TakenBench {
 }
 
 /**
- * The run in which something is asked: the last one that asks the same, if it was broken off, or else a new one. Refuses
- * with SESSION_BUSY while another process has it.
+ * The run in which something is asked: the last one that asks the same, if it was broken off and is not to ask it less
+ * often, or else a new one. Refuses with SESSION_BUSY while another process has it.
  */
 export async function takeUpBenchRun(
   store: Store,
@@ -38,13 +38,13 @@ export async function takeUpBenchRun(
   return await store.db.transaction().execute(async (db) => {
     const inside = { ...store, db };
     await lockAsked(inside, asked.askHash);
-    const last = isFresh ? undefined : await lastAsked(db, asked.askHash);
+    const last = isFresh ? undefined : await lastAsked(db, asked);
     const isResumed = last !== undefined && last.state !== 'done';
     const id = isResumed ? last.id : await insertRun(db, asked, at);
     const lease = await acquireBenchLease(inside, id, owner, lastsMs);
     await db
       .updateTable('BenchRuns')
-      .set({ state: 'running', finishedAt: null })
+      .set({ state: 'running', finishedAt: null, trials: asked.trials })
       .where('id', '=', id)
       .execute();
     return { run: await getBenchRun(inside, id), lease, isResumed };
@@ -57,14 +57,17 @@ async function lockAsked({ db, dialect }: Store, askHash: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bench ${askHash}`}, 0))`.execute(db);
 }
 
+/** Fewer trials would leave out what was asked already: that is another run. */
 async function lastAsked(
   db: Kysely<Tables>,
-  askHash: string,
+  { askHash, trials }: NewBenchRun,
 ): Promise<Pick<BenchRun, 'id' | 'state'> | undefined> {
   return await db
     .selectFrom('BenchRuns')
     .select(['id', 'state'])
     .where('askHash', '=', askHash)
+    .where('trials', '<=', trials)
+    .orderBy('trials', 'desc')
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -80,7 +80,7 @@ const verdict = z.enum(VERDICTS);
 
 const measures = {
   success: share,
-  errors: z.int().describe('Trials without an answer.'),
+  errors: z.int().describe('Trials without an answer that counts; they are not among those of success.'),
   repairs: z.object({ mean: z.number(), most: z.number() }).describe('Per trial.'),
   firstTime: share.exactOptional().describe('Answers with a schema that needed no mending.'),
   firstTokenMs: spread.nullable(),
@@ -99,6 +99,9 @@ const comparison = z
     difference: z.number().describe('After minus before.'),
     interval,
     p: z.number().describe('That the drop is chance, corrected for everything that the run tests.'),
+    failedCases: texts
+      .exactOptional()
+      .describe('Of all cases together, where it is not they that fail, but single ones: which.'),
   })
   .meta({ id: 'BenchComparison' });
 
@@ -202,6 +205,8 @@ const standing = z.object({
   isLive: z.boolean().describe('Whether this server runs it, so that single trials are told, too.'),
 });
 
+const trialsLeft = z.object({ count: z.int(), message: z.string().describe('Why, of the first of them.') });
+
 /** What one line of the events of a run holds. */
 export const benchItem = z
   .discriminatedUnion('type', [
@@ -218,7 +223,16 @@ export const benchItem = z
       total: z.int(),
       leftMs: z.number().nullable().describe('How long the rest will take, as far as can be told.'),
     }),
-    z.object({ type: z.literal('bench-end'), report: benchReport }),
+    z.object({
+      type: z.literal('bench-end'),
+      report: benchReport,
+      unanswered: trialsLeft
+        .exactOptional()
+        .describe('Trials without an answer: starting the suite again goes on with them.'),
+      unjudged: trialsLeft
+        .exactOptional()
+        .describe('Trials whose answers cannot be judged, for a contract is broken.'),
+    }),
   ])
   .meta({ id: 'BenchItem' });
 

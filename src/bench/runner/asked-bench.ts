@@ -18,7 +18,7 @@ const DEFAULT_MODEL = 'default';
 
 /** Decides what is asked, and refuses what cannot be: before anything is kept, and before an answer is paid for. */
 export async function askedBench(
-  world: Pick<BenchWorld, 'refuseCase' | 'refuseFunction' | 'sha256'>,
+  world: Pick<BenchWorld, 'places' | 'refuseCase' | 'refuseFunction' | 'sha256'>,
   suite: Suite,
   request: BenchRequest,
 ): Promise<AskedBench> {
@@ -39,10 +39,11 @@ export async function askedBench(
   }
   const [only, ...others] = answering;
   const models = named.length > 0 ? named : [(others.length === 0 && only) || DEFAULT_MODEL];
+  // Trials are left out: a run that was broken off can go on with more of them.
   const hashed = [
+    await world.places.identify(suite.path),
     cases.map(({ id, askHash }) => [id, askHash]).sort(),
     models.toSorted(),
-    trials,
     isRecorded,
   ];
   return {

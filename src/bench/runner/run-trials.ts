@@ -8,9 +8,11 @@ import type {
   TrialKey,
   TrialScore,
 } from '../../model/bench.ts';
+import { Outages } from './outages.ts';
 import { TimeLeft } from './time-left.ts';
 import { ToldEvents } from './told-events.ts';
 import { nameOf, trialsToRun } from './trial-order.ts';
+import type { trialsLeft } from './trials-left.ts';
 
 /** What a bench is run with. */
 export interface TrialsWork {
@@ -26,6 +28,8 @@ export interface TrialsWork {
   score(asked: BenchCase, key: TrialKey, answer: TrialAnswer): Promise<TrialScore>;
   /** Resolves when the trial would survive the end of the process. */
   keep(trial: Trial): Promise<void>;
+  /** What has no answer, or cannot be judged, of so many trials. */
+  left(total: number): Promise<ReturnType<typeof trialsLeft>>;
   /** What came of it all. */
   report(): Promise<BenchReport>;
   /** Gives the run free. */
@@ -37,13 +41,14 @@ const BACKLOG = 16;
 
 /**
  * Runs all trials that were not done before, some at a time. A trial is told of once it is kept. Nothing happens until it
- * is iterated; who stops iterating, or aborts the signal, stops it, and what was kept by then stays.
+ * is iterated; who stops iterating, or aborts the signal, stops it, and what was kept by then stays. A run with trials that
+ * have no answer is not done: it goes on with them another time. A model that does not answer any more is left alone.
  */
 export async function* runTrials(work: TrialsWork, signal: AbortSignal): AsyncGenerator<BenchEvent, void> {
   const left = new AbortController();
   const stop = AbortSignal.any([signal, work.lost, left.signal]);
   const told = new ToldEvents<BenchEvent>();
-  let isDone = false;
+  let isEnded = false;
   let workers: Promise<unknown> = Promise.resolve();
   try {
     const keys = keysOf(work);
@@ -56,6 +61,7 @@ export async function* runTrials(work: TrialsWork, signal: AbortSignal): AsyncGe
         for (const key of queue) {
           await told.untilHeard(BACKLOG * work.concurrency, stop);
           if (stop.aborted) return;
+          if (progress.outages.isOut(key.model)) continue;
           await runTrial(work, key, progress, told, stop);
         }
       }),
@@ -69,13 +75,14 @@ export async function* runTrials(work: TrialsWork, signal: AbortSignal): AsyncGe
     yield* told.heard();
     work.lost.throwIfAborted();
     if (stop.aborted) return;
-    await work.end('done');
-    isDone = true;
-    yield { type: 'bench-end', report: await work.report() };
+    const remains = await work.left(keys.all.length);
+    await work.end(remains.unanswered ? 'stopped' : 'done');
+    isEnded = true;
+    yield { type: 'bench-end', report: await work.report(), ...remains };
   } finally {
     left.abort();
     await workers;
-    if (!isDone) await work.end('stopped');
+    if (!isEnded) await work.end('stopped');
   }
 }
 
@@ -87,6 +94,7 @@ function keysOf({ cases, run, done }: TrialsWork) {
 class Progress {
   readonly total: number;
   readonly times: TimeLeft;
+  readonly outages: Outages;
   readonly cases: ReadonlyMap<string, BenchCase>;
   done: number;
 
@@ -94,6 +102,7 @@ class Progress {
     this.total = total;
     this.done = done;
     this.times = new TimeLeft(concurrency);
+    this.outages = new Outages(concurrency);
     this.cases = new Map(cases.map((each) => [each.id, each]));
   }
 }
@@ -121,6 +130,7 @@ async function runTrial(
   const score = await work.score(asked, key, answer);
   await work.keep({ ...key, startedAt, finishedAt: work.now().toISOString(), answer, score });
   progress.done++;
+  progress.outages.take(key.model, answer);
   progress.times.ended(performance.now() - since);
   told.tell({
     type: 'trial-end',

@@ -1,18 +1,22 @@
 import type { BenchReport, BenchRun, Suite } from '../../model/bench.ts';
 import type { BenchRequest, RunningBench } from '../bench.ts';
-import type { BenchWorld, HeldRun } from '../bench-world.ts';
+import type { AskedRun, BenchWorld, HeldRun } from '../bench-world.ts';
 import type { OpenSuite } from '../open-suite.ts';
 import { scoreTrial } from '../scoring/score-trial.ts';
 import { type AskedBench, askedBench } from './asked-bench.ts';
 import { isAnswered } from './counts-for-verdict.ts';
+import { refuseChanged } from './refuse-changed.ts';
 import { runTrials } from './run-trials.ts';
 import { rescored, scoringOf } from './scored-trials.ts';
 import { stoppable } from './stoppable.ts';
 import { nameOf } from './trial-order.ts';
+import { trialsLeft } from './trials-left.ts';
 
 export interface BenchToStart {
   readonly opened: OpenSuite;
   readonly request: BenchRequest;
+  /** Refuses, before anything is asked, what could not be reported in the end. */
+  refuse(asked: AskedRun): void;
   /** What came of a run, compared as it was wished for. */
   report(run: BenchRun): Promise<BenchReport>;
   /** Called when the run is given free, whether it is done or was stopped. */
@@ -27,6 +31,7 @@ export async function startBench(
 ): Promise<RunningBench> {
   const { opened, request, ended } = start;
   const bench = await askedBench(world, opened.suite, request);
+  start.refuse(bench.asked);
   signal.throwIfAborted();
   const taken = await world.benches.hold(bench.asked, request.isFresh ?? false);
   const end = async (state: 'stopped' | 'done') => {
@@ -58,6 +63,7 @@ async function prepared(
   const { name, path, text, hash } = suite;
   const run = { ...held.run, suite: { name, path, text, hash }, done: done.size };
   const scoring = scoringOf(world, suite);
+  const places = world.places.around(path);
   const { isOwnWord = false } = request;
   const begin = () =>
     runTrials(
@@ -68,8 +74,9 @@ async function prepared(
         done,
         now: world.now,
         lost: held.lost,
-        ask: async (asking, { model, trial }, stop) =>
-          await world.runCase(
+        ask: async (asking, { model, trial }, stop) => {
+          await refuseChanged(asking, places);
+          const answer = await world.runCase(
             {
               case: asking,
               suite,
@@ -80,10 +87,14 @@ async function prepared(
               isOwnWord,
             },
             stop,
-          ),
+          );
+          await refuseChanged(asking, places);
+          return answer;
+        },
         score: async (asking, { model }, answer) =>
           await scoreTrial({ case: asking, model }, answer, scoring),
         keep: async (trial) => await held.keepTrial(trial),
+        left: async (total) => trialsLeft(await world.benches.trials(run.id), total),
         report: async () => await report(run),
         end: async (state) => await held.end(state),
       },

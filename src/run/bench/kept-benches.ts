@@ -1,3 +1,6 @@
+import { realpath } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { sha256 } from '../../files/sha256.ts';
 import type { BenchRun, Suite, Trial } from '../../model/bench.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { acquireBenchLease, missingBench, releaseBenchLease } from '../../store/bench-lease.ts';
@@ -8,6 +11,7 @@ import {
   type NewBenchRun,
   suiteOfRun,
 } from '../../store/bench-run.repository.ts';
+import type { Store } from '../../store/dialect.ts';
 import { currentOwner } from '../../store/lease-owner.ts';
 import { keepScores, listTrials, type Rescoring } from '../../store/trial.repository.ts';
 import type { RunWorld } from '../world.ts';
@@ -29,7 +33,7 @@ export interface KeptBenches {
 }
 
 export function keptBenches(
-  world: Pick<RunWorld, 'store' | 'storeIfAny' | 'leaseTimes' | 'now'>,
+  world: Pick<RunWorld, 'store' | 'storeIfAny' | 'leaseTimes' | 'now' | 'workspace'>,
 ): KeptBenches {
   const { now, leaseTimes } = world;
   const known = async (ref: string) => {
@@ -38,8 +42,11 @@ export function keptBenches(
     return store;
   };
   return {
-    hold: async (asked, isFresh) =>
-      await holdBench({ store: await world.store(), leaseTimes, now }, asked, isFresh),
+    hold: async (asked, isFresh) => {
+      const store = await world.store();
+      const askHash = await hashAtHome(asked.askHash, store, world.workspace);
+      return await holdBench({ store, leaseTimes, now }, { ...asked, askHash }, isFresh);
+    },
     list: async () => {
       const store = await world.storeIfAny();
       return store ? await listBenchRuns(store) : [];
@@ -62,6 +69,12 @@ export function keptBenches(
     },
     delete: async (runId) => await deleteBenchRun(await known(runId), runId, currentOwner()),
   };
+}
+
+/** What another workspace asks, or another machine with the same database, is none of ours to go on with. */
+async function hashAtHome(askHash: string, { dialect }: Store, workspace: string): Promise<string> {
+  const host = dialect.name === 'postgres' ? hostname() : null;
+  return sha256(JSON.stringify([askHash, host, await realpath(workspace)]));
 }
 
 function onlyOne(ref: string, [run, ...others]: readonly BenchRun[]): BenchRun {

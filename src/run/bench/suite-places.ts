@@ -30,6 +30,8 @@ export interface SuitePlaces {
   /** The same for somebody who may name any file by its absolute path. */
   find(ref: string): Promise<string>;
   readText(path: string): Promise<string>;
+  /** The same of a suite wherever the workspace or the package is: its path from there. */
+  identify(path: string): Promise<string>;
   /** What a suite needs to know of the files that it names. */
   around(suitePath: string): {
     locate(path: string): Promise<string>;
@@ -72,6 +74,18 @@ export function suitePlaces(workspace: string, shippedIn = join(packageFolder(),
       if (!isAbsolute(ref)) return await locate(ref);
       refuseOtherNames(ref);
       return ref;
+    },
+    identify: async (path) => {
+      const real = await realpath(path);
+      for (const [name, folder] of [
+        ['workspace', workspace],
+        ['shipped', shippedIn],
+      ] as const) {
+        if (!existsSync(folder)) continue;
+        const root = await realpath(folder);
+        if (isInside(root, real)) return `${name}:${relative(root, real)}`;
+      }
+      return real;
     },
     readText: async (path) => (await readTextFile(path)).text,
     around: (suitePath) => ({
