@@ -1,5 +1,6 @@
 import type { Bench, RunningBench } from './bench.ts';
-import type { BenchWorld } from './bench-world.ts';
+import type { AskedRun, BenchWorld } from './bench-world.ts';
+import { refuseIncomparable } from './measures/refuse-incomparable.ts';
 import { listSuites, openSuite } from './open-suite.ts';
 import { renderReport } from './report/render-report.ts';
 import { namedReport, reportOfRun } from './reports.ts';
@@ -21,10 +22,15 @@ export function benchIn(world: BenchWorld): Bench & { close(): Promise<void> } {
       // What it is compared with has to be there before anything is asked.
       const baseline = await baselineOf(request.baseline);
       const report = async (run: { readonly id: string }) => await reportOfRun(world, run, baseline);
+      const refuse = ({ suite, models }: AskedRun) => {
+        if (!baseline) return;
+        const cases = suite.cases.map(({ id: caseId, askHash }) => ({ caseId, askHash }));
+        refuseIncomparable({ suite, models, cases }, baseline);
+      };
       const stop = new AbortController();
       const stopping = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]);
       const ended = () => live.delete(stop);
-      const running = await startBench(world, { opened, request, report, ended }, stopping);
+      const running = await startBench(world, { opened, request, refuse, report, ended }, stopping);
       live.set(stop, running);
       return running;
     },

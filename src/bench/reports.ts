@@ -2,9 +2,8 @@ import { isAbsolute } from 'node:path';
 import type { BenchReport, BenchRun } from '../model/bench.ts';
 import type { BenchWorld } from './bench-world.ts';
 import { reportOf } from './measures/report-of.ts';
-import { withBaseline } from './measures/with-baseline.ts';
+import { withVerdicts } from './measures/with-verdicts.ts';
 import { readReport } from './report/json-report.ts';
-import { worstOf } from './statistics/verdicts.ts';
 
 /** What came of a run, as things stand, compared with another report if there is one. */
 export async function reportOfRun(
@@ -31,22 +30,9 @@ export async function namedReport(
 function comparedWith(report: BenchReport, baseline: BenchReport): BenchReport {
   const { baseline: _, verdict: __, ...plain } = report;
   const measured = {
+    ...plain,
     cases: report.cases.map(({ comparison: _comparison, ...each }) => each),
     models: report.models.map(({ comparison: _comparison, verdict: _verdict, ...each }) => each),
   };
-  const { cases, models, notes } = withBaseline(
-    measured.cases,
-    measured.models,
-    baseline,
-    report.suite.margin,
-  );
-  const verdict = worstOf(models.flatMap(({ comparison }) => comparison?.verdict ?? []));
-  const { id: runId, startedAt } = baseline.run;
-  return {
-    ...plain,
-    baseline: { runId, startedAt, notes },
-    ...(verdict && { verdict }),
-    models,
-    cases,
-  };
+  return withVerdicts(measured, baseline);
 }

@@ -1,9 +1,11 @@
 import type { Measures, Trial, TrialAnswer } from '../../model/bench.ts';
+import { countsForVerdict } from '../runner/counts-for-verdict.ts';
 import { spreadOf } from '../statistics/percentiles.ts';
 import { shareOf } from '../statistics/wilson.ts';
 
 /** What is measured of trials, of one case with one model or of several. */
 export function measuresOf(trials: readonly Trial[]): Measures {
+  const counted = trials.filter(countsForVerdict);
   const answers = trials.map(({ answer }) => answer);
   const whole = answers.filter(({ error }) => !error);
   const repairs = answers.map(repairsOf);
@@ -12,10 +14,10 @@ export function measuresOf(trials: readonly Trial[]): Measures {
   const calls = answers.flatMap((answer) => answer.answers.flatMap(({ toolCalls }) => toolCalls));
   return {
     success: shareOf(
-      count(trials, ({ score }) => score.isSuccess),
-      trials.length,
+      count(counted, ({ score }) => score.isSuccess),
+      counted.length,
     ),
-    errors: answers.length - whole.length,
+    errors: trials.length - counted.length,
     repairs: { mean: meanOf(repairs) ?? 0, most: Math.max(0, ...repairs) },
     ...(checked.length > 0 && { firstTime: shareOf(count(checked, Boolean), checked.length) }),
     firstTokenMs: spreadOf(whole.flatMap((answer) => answer.answers[0]?.firstTokenMs ?? [])),

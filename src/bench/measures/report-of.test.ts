@@ -125,6 +125,19 @@ function reported(
   });
 }
 
+const PARTS = { run: runOf([MODEL]), suite: suiteOf([caseOf('a')]) };
+
+/** Trials that the provider did not answer. */
+function unanswered(caseId: string, count: number): readonly Trial[] {
+  return Array.from({ length: count }, (_, index) =>
+    trialOf(caseId, 100_000 + index, {
+      isSuccess: false,
+      answers: [],
+      answer: { error: { code: 'PROVIDER_FAILED', message: 'The provider is down.' } },
+    }),
+  );
+}
+
 describe('a report', () => {
   it('measures everything of a case with a model, and of all cases together', () => {
     const answers = (...seconds: readonly number[]) =>
@@ -180,10 +193,10 @@ describe('a report', () => {
       group: 'G',
       askHash: 'hash of a',
       success: {
-        trials: 4,
+        trials: 3,
         successes: 2,
-        rate: 0.5,
-        interval: [expect.closeTo(0.15, 2), expect.closeTo(0.85, 2)],
+        rate: 2 / 3,
+        interval: [expect.closeTo(0.21, 2), expect.closeTo(0.94, 2)],
       },
       errors: 1,
       repairs: { mean: 0.5, most: 2 },
@@ -208,7 +221,7 @@ describe('a report', () => {
     });
     expect(report.cases[1]).not.toHaveProperty('writeBack');
     expect(report.models).toMatchObject([
-      { model: MODEL, success: { trials: 5, successes: 3 }, errors: 1, cost: null },
+      { model: MODEL, success: { trials: 4, successes: 3 }, errors: 1, cost: null },
     ]);
     expect(report.run).not.toHaveProperty('suite');
     expect(report.suite).toEqual({ name: 'greetings', title: 'T', hash: 'h', margin: 0.05 });
@@ -271,11 +284,40 @@ describe('a report with a baseline', () => {
     expect(report.models.map(({ comparison }) => comparison?.before.trials)).toEqual([5, undefined]);
   });
 
-  it('does not compare a model with another one', () => {
+  it('compares the only model of a run with the only one of the baseline, and says so', () => {
     const baseline = reported({ a: [100, 100] }, { models: ['a/old'] });
     const report = reported({ a: [0, 100] }, { models: ['a/new'], baseline });
-    expect(report.verdict).toBe('INCONCLUSIVE');
-    expect(report.models[0]).not.toHaveProperty('comparison');
+    expect(report).toMatchObject({
+      verdict: 'FAIL',
+      baseline: { notes: ['a/new is compared with a/old of the baseline.'] },
+      models: [{ model: 'a/new', comparison: { verdict: 'FAIL' } }],
+    });
+  });
+
+  it.each([
+    ['b', 'the baseline (greetings) has b, and this run (greetings) a.', {}],
+    ['a', 'the baseline has a/old, a/older, and this run a/one.', { models: ['a/old', 'a/older'] }],
+  ])('is refused where nothing can be compared: %#', (id, words, more) => {
+    const baseline = reported({ [id]: [100, 100] }, more);
+    expect(() => reported({ a: [100, 100] }, { baseline })).toThrow(`Nothing can be compared: ${words}`);
+  });
+
+  it('is refused where every case asks something else, or the baseline has no answer', () => {
+    const baseline = reported({ a: [100, 100] });
+    const changed = { ...baseline, cases: baseline.cases.map((each) => ({ ...each, askHash: 'another' })) };
+    expect(() => reported({ a: [1, 1] }, { baseline: changed })).toThrow('a asks something else than in the');
+    const mute = reportOf({ ...PARTS, trials: unanswered('a', 5) });
+    expect(() => reported({ a: [1, 1] }, { baseline: mute })).toThrow('the baseline has no answer to what');
+  });
+
+  it('names the cases by which it fails, where it would not as a whole', () => {
+    const others = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`c${at}`, [18, 20] as const]));
+    const baseline = reported({ a: [20, 20], ...others });
+    const report = reported({ a: [0, 20], ...others }, { baseline });
+    expect(report.models[0]?.comparison).toMatchObject({ verdict: 'FAIL', failedCases: ['a'] });
+    const worse = reported({ a: [40, 100] }, { baseline: reported({ a: [90, 100] }) });
+    expect(worse.models[0]?.comparison).toMatchObject({ verdict: 'FAIL' });
+    expect(worse.models[0]?.comparison).not.toHaveProperty('failedCases');
   });
 
   it('holds what is expected against a model that it does not know', () => {
@@ -286,5 +328,61 @@ describe('a report with a baseline', () => {
     );
     expect(report.models).toMatchObject([{ comparison: { verdict: 'PASS' } }, { verdict: 'PASS' }]);
     expect(report.models[0]).not.toHaveProperty('verdict');
+  });
+});
+
+describe('trials without an answer', () => {
+  const judged = (answered: readonly Trial[], missing: number, baseline?: BenchReport) =>
+    reportOf({
+      ...PARTS,
+      trials: [...answered, ...unanswered('a', missing)],
+      ...(baseline && { baseline }),
+    });
+  const baseline = reported({ a: [1000, 1000] });
+
+  it('are no failures, but keep a run from passing where there are many', () => {
+    const few = judged(trialsOf('a', 1000, 1000), 100, baseline);
+    expect(few).toMatchObject({ verdict: 'PASS', models: [{ errors: 100, success: { trials: 1000 } }] });
+    const many = judged(trialsOf('a', 30, 30), 30, reported({ a: [30, 30] }));
+    expect(many.verdict).toBe('INCONCLUSIVE');
+    const enough = judged(trialsOf('a', 1000, 1000), 200, baseline);
+    expect(enough).toMatchObject({
+      verdict: 'INCONCLUSIVE',
+      models: [{ comparison: { verdict: 'INCONCLUSIVE' } }],
+    });
+  });
+
+  it('do not hide that the others fail', () => {
+    expect(judged(trialsOf('a', 10, 30), 30, reported({ a: [30, 30] })).verdict).toBe('FAIL');
+  });
+
+  it('leave nothing to be told where there are no others', () => {
+    const silent = judged([], 30, baseline);
+    expect(silent).toMatchObject({ verdict: 'INCONCLUSIVE', models: [{ verdict: 'INCONCLUSIVE' }] });
+    expect(silent.models[0]).not.toHaveProperty('comparison');
+  });
+
+  it('are left out where something is expected, too', () => {
+    const suite = { ...PARTS.suite, expect: 0.9 };
+    const of = (successes: number, trials: number, missing: number) =>
+      reportOf({
+        ...PARTS,
+        suite,
+        trials: [...trialsOf('a', successes, trials), ...unanswered('a', missing)],
+      }).verdict;
+    expect([of(500, 500, 20), of(500, 500, 200), of(10, 500, 200), of(0, 0, 5)]).toEqual([
+      'PASS',
+      'INCONCLUSIVE',
+      'FAIL',
+      'INCONCLUSIVE',
+    ]);
+  });
+
+  it('are not those that the model itself kept from having one', () => {
+    const error = { code: 'CONTEXT_TOO_LARGE', message: 'Too long.' } as const;
+    const trials = [trialOf('a', 1, { isSuccess: false, answers: [], answer: { error } })];
+    expect(reportOf({ ...PARTS, trials }).models).toMatchObject([
+      { errors: 0, success: { trials: 1, successes: 0 } },
+    ]);
   });
 });

@@ -8,9 +8,8 @@ import type {
   Suite,
   Trial,
 } from '../../model/bench.ts';
-import { expectedVerdict, worstOf } from '../statistics/verdicts.ts';
 import { measuresOf } from './measures-of.ts';
-import { withBaseline } from './with-baseline.ts';
+import { withVerdicts } from './with-verdicts.ts';
 
 export interface ReportParts {
   readonly run: BenchRun;
@@ -35,24 +34,11 @@ export function reportOf({ run, suite, trials, baseline }: ReportParts): BenchRe
   const cases = suite.cases.flatMap((benchCase) =>
     run.models.flatMap((model) => caseReport(benchCase, model, trialsOf(benchCase, model))),
   );
-  const compared = baseline && withBaseline(cases, models, baseline, suite.margin);
-  const judged = judgedModels(compared?.models ?? models, suite.expect);
-  const worst = worstOf(judged.flatMap((model) => model.comparison?.verdict ?? model.verdict ?? []));
-  // Who names a baseline wants to know; where nothing can be compared, nobody can tell.
-  const verdict = worst ?? (baseline && 'INCONCLUSIVE');
   const { suite: _, askHash: __, ...plainRun } = run;
-  return {
-    schema: 'cuebook.bench.v1',
-    run: plainRun,
-    suite: headOf(suite),
-    ...(baseline &&
-      compared && {
-        baseline: { runId: baseline.run.id, startedAt: baseline.run.startedAt, notes: compared.notes },
-      }),
-    ...(verdict && { verdict }),
-    models: judged,
-    cases: compared?.cases ?? cases,
-  };
+  return withVerdicts(
+    { schema: 'cuebook.bench.v1', run: plainRun, suite: headOf(suite), models, cases },
+    baseline,
+  );
 }
 
 function keyOf(caseId: string, model: string): string {
@@ -72,15 +58,6 @@ function headOf({ name, title, description, hash, expect, margin }: Suite): Benc
 
 function modelReport(model: string, trials: readonly Trial[]): readonly ModelReport[] {
   return trials.length === 0 ? [] : [{ model, ...measuresOf(trials) }];
-}
-
-/** Those that are compared with nothing are held against what is expected of them. */
-function judgedModels(models: readonly ModelReport[], expect: number | undefined): readonly ModelReport[] {
-  if (expect === undefined) return models;
-  return models.map((model) => {
-    if (model.comparison) return model;
-    return { ...model, verdict: expectedVerdict(model.success, expect, models.length) };
-  });
 }
 
 function caseReport(
@@ -105,6 +82,6 @@ function caseReport(
   ];
 }
 
-function failedTrial({ trial, answer, score }: Trial): FailedTrial {
-  return { trial, sessionId: answer.sessionId, failures: score.failures };
+function failedTrial({ trial, answer, score: { failures, unchecked } }: Trial): FailedTrial {
+  return { trial, sessionId: answer.sessionId, failures: failures.length > 0 ? failures : unchecked };
 }

@@ -32,7 +32,14 @@ const measures = {
   writeBack: share.exactOptional(),
 };
 const comparison = z
-  .object({ verdict, before: share, difference: z.number(), interval, p: z.number() })
+  .object({
+    verdict,
+    before: share,
+    difference: z.number(),
+    interval,
+    p: z.number(),
+    failedCases: z.array(z.string()).readonly().exactOptional(),
+  })
   .exactOptional();
 const note = z.object({ key: z.string().exactOptional(), term: z.string(), message: z.string() });
 const failedTrial = z.object({
