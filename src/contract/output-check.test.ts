@@ -27,6 +27,15 @@ describe('an answer that has to be JSON', () => {
     ['after a bracket that is never closed', `Begin with { and go on: ${GOOD}`],
     ['with a comma at the end of a list', '{"title": "A", "steps": [1, 2,],}'],
     ['with comments', '{\n// the title\n"title": "A", /* all */ "steps": [1, 2]\n}'],
+    ['in a fence within a line', `Here: \`\`\`json ${GOOD} \`\`\``],
+    ['on the line of its fence', `\`\`\`json ${GOOD}\n\`\`\``],
+    [
+      'in a fence after a brace of prose',
+      `I used {"braces" here, and [{ there:\n\`\`\`json\n${GOOD}\n\`\`\``,
+    ],
+    ['in a fence after one that breaks off', `\`\`\`json\n{"title": \n\`\`\`\n\`\`\`json\n${GOOD}\n\`\`\``],
+    ['after JSON that is wrong', `Not {"title": A, "steps": []}, but ${GOOD}`],
+    ['before JSON that breaks off', `${GOOD} and {"title": "B", "st`],
     ['with CRLF', `\`\`\`json\r\n${GOOD}\r\n\`\`\`\r\n`],
   ])('is read %s', (_, answer) => {
     expect(checkOutput(answer, check)).toEqual({ value: VALUE, problems: [] });
@@ -55,6 +64,35 @@ describe('an answer that has to be JSON', () => {
       value: { title: 5, steps: [] },
       problems: ['/title must be string'],
     });
+  });
+
+  it.each([
+    ['an object', `{"title": "B", "of": ${GOOD}, "steps": [1`],
+    ['a list', `[${GOOD}, {"title": "B`],
+    ['a list in prose', `The plans: [ ${GOOD},\n{"title": "B"`],
+    ['a fence', `\`\`\`json\n[${GOOD}, {"title":\n\`\`\``],
+    ['a fence that breaks off too', `Here:\n\`\`\`json\n{"all": [${GOOD},`],
+    ['an object with comments', `{ // all\n /* of it */ "all": [${GOOD},`],
+    ['an object without quotes', `{all: [${GOOD},`],
+    ['an object around a fence', `{"title": "It is\n\`\`\`json\n${GOOD}\n\`\`\`\nand`],
+  ])('is not read from within %s that breaks off', (_, answer) => {
+    const { value, problems } = checkOutput(answer, check);
+    expect(value).toBeUndefined();
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^The answer is not JSON: it breaks off\. The “[{[]” of its line \d is never closed\.$/,
+      ),
+    ]);
+  });
+
+  it.each([
+    ['that is wrong', `{"all": [${GOOD}, {"title": A}]}`],
+    ['whose brackets do not match', `{"all": [${GOOD}, {"title": "B"}}`],
+    ['that is written as another language does', `{'all': ${GOOD}}`],
+  ])('is not read from within JSON %s', (_, answer) => {
+    const { value, problems } = checkOutput(answer, check);
+    expect(value).toBeUndefined();
+    expect(problems).toEqual([expect.stringMatching(/^The answer is not JSON: (?!it breaks off)/)]);
   });
 
   it.each([
@@ -90,6 +128,7 @@ describe('an answer that has to be JSON', () => {
     ['braces that close nothing', '{]'.repeat(500_000)],
     ['commas and blanks', `{${', \n'.repeat(300_000)}`],
     ['fences', '```\n'.repeat(250_000)],
+    ['wrong objects', '{"a": x} '.repeat(120_000)],
     ['escapes', `{"a": "${'\\n'.repeat(500_000)}",`],
     ['nested lists in prose', `x ${'[1,'.repeat(250_000)}`],
   ])('is read in no time, though it is a megabyte of %s', (_, answer) => {

@@ -19,7 +19,8 @@ const STRING = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?/.source;
 const COMMENTS = new RegExp(String.raw`${STRING}|//[^\r\n]*|/\*[\s\S]*?(?:\*/|$)`, 'g');
 const LAST_COMMAS = new RegExp(String.raw`${STRING}|,(?=\s*[}\]])`, 'g');
 
-function withoutComments(text: string): string {
+/** With blanks in the place of comments. */
+export function withoutComments(text: string): string {
   return text.replaceAll(COMMENTS, (found) => (found.startsWith('"') ? found : ' '));
 }
 
