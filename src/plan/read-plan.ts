@@ -1,4 +1,4 @@
-import { checkOutput } from '../contract/output-check.ts';
+import { checkOutput, type OneValue } from '../contract/output-check.ts';
 import { type SchemaCheck, schemaCheck } from '../model/json-schema.ts';
 import type { Plan } from '../model/plan.ts';
 import { normalisePlan } from './normalise-plan.ts';
@@ -26,9 +26,15 @@ export async function planCheck(): Promise<SchemaCheck> {
   return (value) => check(normalisePlan(value).plan);
 }
 
+/** An answer has one plan: neither a part of it nor the first of two is what was meant. */
+export const ONE_PLAN: OneValue = {
+  identity: (value) => JSON.stringify(normalisePlan(value).plan),
+  several: 'The answer has several plans that differ: give one, with all actions in it.',
+};
+
 /** Reads the plan in an answer: JSON, with whatever stands around it; then normalised; then held against the schema. */
 export async function readPlan(answer: string): Promise<PlanReading> {
-  const { value, problems } = checkOutput(answer, await planCheck());
+  const { value, problems } = checkOutput(answer, await planCheck(), ONE_PLAN);
   return value === undefined ? { problems, stage: 'json' } : await planOf(value);
 }
 
