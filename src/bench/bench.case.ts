@@ -382,6 +382,43 @@ export function describeBench(name: string, make: MakeDatabase): void {
       });
     });
 
+    it('are held against what is expected in the request, also when they go on', async () => {
+      const { bench, suite } = await stageOf();
+      const path = await suite();
+      const wish = { suite: path, models: [GPT], trials: 40, cases: ['hello'] };
+      const stop = new AbortController();
+      const first = await bench.run({ ...wish, expect: 0.1 }, stop.signal);
+      await endsIn(first.events, (count) => count === 4 && stop.abort());
+      const report = reportIn(await run(bench, { ...wish, expect: 0.8 }));
+      expect(report).toMatchObject({ run: { id: first.run.id }, suite: { expect: 0.8 }, verdict: 'PASS' });
+      expect(await bench.report('last')).toMatchObject({ suite: { expect: 0.8 }, verdict: 'PASS' });
+      await expect(bench.run({ ...wish, expect: 80 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    });
+
+    it('are not begun with a baseline that has nothing in common with them', async () => {
+      const { bench, suite, models } = await stageOf();
+      const path = await suite();
+      const other = await suite(
+        `models: ${GPT}\ntrials: 1\ncases: [{ id: bye, prompt: Bye }]`,
+        'bench/o.yaml',
+      );
+      await run(bench, { suite: other });
+      const { id } = await bench.find('last');
+      const asked = models.requests.length;
+      await expect(bench.run({ suite: path, models: [GPT], baseline: id })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        message: 'Nothing can be compared: the baseline (o) has bye, and this run (greetings) hello, twice.',
+        remedy: expect.stringContaining('--save-baseline'),
+      });
+      expect(models.requests).toHaveLength(asked);
+      expect(await bench.runs()).toHaveLength(1);
+      const later = reportIn(await run(bench, { suite: other, models: [CLAUDE], baseline: id }));
+      expect(later.baseline?.notes).toEqual([`${CLAUDE} is compared with ${GPT} of the baseline.`]);
+      await run(bench, { suite: path, trials: 1 });
+      await expect(bench.report('last', { baseline: id })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      await expect(bench.compare(id, 'last')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    });
+
     it('are named by their ids, compared, told of and deleted', async () => {
       const { bench, suite } = await stageOf();
       const path = await suite();

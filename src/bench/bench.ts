@@ -29,6 +29,8 @@ export interface BenchRequest {
   readonly isRecorded?: boolean;
   /** Begin anew, where a run that was broken off could go on. */
   readonly isFresh?: boolean;
+  /** The least share of trials that has to succeed, instead of what the suite says. */
+  readonly expect?: number;
   /** What it is compared with: the absolute path of a report as JSON, or the id of a run. */
   readonly baseline?: string;
   /** The user runs it by a command of their own. */

@@ -8,14 +8,16 @@ The suite is a file, or the name of one that is shipped ("bench suites" lists th
 each model, and each answer is held against the contracts of the case. Ctrl-C keeps what is done; the same command goes
 on from there, and does not ask again what has an answer, unless --fresh is given.
 With --baseline the run is compared with an earlier one: PASS says that it is not worse by more than the margin of the
-suite, FAIL that it is worse, INCONCLUSIVE that more trials are needed to tell. Ends with 1 on FAIL, and where a model
-gave no answer at all; with 2 where the suite is wrong.
+suite, FAIL that it is worse, INCONCLUSIVE that nobody can tell yet. Without one, the run is held against the share that
+the suite, or --expect, asks for. Ends with 1 on FAIL, and where a model gave no answer at all; with 2 where the suite is
+wrong, or nothing of it can be compared.
 Reports overwrite only earlier reports.
 
 Examples:
   cuebook bench run bench/support.yaml
   cuebook bench run bench/support.yaml --model openai/gpt-5,anthropic/claude-sonnet-4-5 --trials 20
   cuebook bench run bench/support.yaml --recorded --junit report.xml
+  cuebook bench run bench/support.yaml --expect 90% --trials 50
   cuebook bench run bench/support.yaml --baseline baseline.json --html report.html`;
 
 const REF_HELP = `
@@ -38,6 +40,10 @@ export function addBenchCommands(
     .option('--case <id,…>', 'only these cases')
     .option('--recorded', 'answer from recordings and earlier conversations: no key, no network')
     .option('--fresh', 'begin anew where a run that was broken off could go on')
+    .option(
+      '--expect <share>',
+      'the least share of trials that has to succeed where nothing is compared: 0.9, 90%',
+    )
     .option('--baseline <report|run>', 'compare with this report as JSON, or this run')
     .option('--save-baseline <file>', 'write the report as JSON, unless the run is worse than its baseline')
     .option('--html <file>', 'write a report with plots: one page that needs nothing else')

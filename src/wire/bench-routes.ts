@@ -55,6 +55,12 @@ export const benchRoutes = {
       cases: z.array(caseId).min(1).max(10_000).optional().describe('Only these.'),
       isRecorded: z.boolean().optional().describe('Answer from recordings; no model is asked.'),
       isFresh: z.boolean().optional().describe('Begin anew, where a run that was broken off could go on.'),
+      expect: z
+        .number()
+        .min(0)
+        .max(1)
+        .optional()
+        .describe('The least share of trials that has to succeed, instead of what the suite says.'),
       baseline,
     }),
     status: 202,

@@ -26,6 +26,10 @@ export async function askedBench(
   const cases = chosenCases(suite, request.cases);
   const trials = whole('trials', request.trials ?? suite.trials, MOST_TRIALS);
   const concurrency = whole('concurrency', request.concurrency ?? suite.concurrency, MOST_AT_ONCE);
+  const expect = request.expect ?? suite.expect;
+  if (expect !== undefined && !(expect >= 0 && expect <= 1)) {
+    throw new Refusal('INVALID_INPUT', `expect has to be a share from 0 to 1, not ${expect}.`);
+  }
   await refuseFunctions(world, cases);
   const named = Array.from(new Set(request.models ?? suite.models));
   const around = { suite, runId: '', trial: 1, isRecorded, isOwnWord };
@@ -48,7 +52,7 @@ export async function askedBench(
   ];
   return {
     asked: {
-      suite: { ...suite, cases },
+      suite: { ...suite, cases, ...(expect !== undefined && { expect }) },
       askHash: world.sha256(JSON.stringify(hashed)),
       models,
       trials,

@@ -113,6 +113,7 @@ async function prepared(
 async function takenOver(world: BenchWorld, held: HeldRun, suite: Suite): Promise<ReadonlySet<string>> {
   const { id, suite: before } = held.run;
   const trials = await world.benches.trials(id);
-  if (before.hash !== suite.hash) await held.keepScores(await rescored(world, suite, trials));
+  const isSame = before.hash === suite.hash && (await world.benches.suite(id)).expect === suite.expect;
+  if (!isSame) await held.keepScores(await rescored(world, suite, trials));
   return new Set(trials.filter(isAnswered).map(nameOf));
 }

@@ -11,6 +11,7 @@ import { wholeNumberOption } from '../number-option.ts';
 import { dim } from '../paint.ts';
 import { printFindings } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
+import { shareOption } from '../share-option.ts';
 
 interface BenchRunOptions extends GlobalOptions {
   readonly model?: string;
@@ -19,6 +20,7 @@ interface BenchRunOptions extends GlobalOptions {
   readonly case?: string;
   readonly recorded?: boolean;
   readonly fresh?: boolean;
+  readonly expect?: string;
   readonly baseline?: string;
   readonly saveBaseline?: string;
   readonly html?: string;
@@ -59,12 +61,12 @@ export async function runBench(options: BenchRunOptions, suite: string): Promise
 
 /** 1 where it is worse than it should be, or where a model had no answer at all. */
 function exitCodeOf({ verdict, models }: BenchReport): number {
-  const isSilent = models.some(({ success, errors }) => success.trials > 0 && errors === success.trials);
+  const isSilent = models.some(({ success, errors }) => success.trials === 0 && errors > 0);
   return verdict === 'FAIL' || isSilent ? 1 : 0;
 }
 
 function wishFrom(options: BenchRunOptions): Omit<BenchRequest, 'suite'> {
-  const { model, trials, concurrency, recorded, fresh, baseline } = options;
+  const { model, trials, concurrency, recorded, fresh, expect, baseline } = options;
   return {
     ...(model !== undefined && { models: listOption('model', model) }),
     ...(trials !== undefined && { trials: wholeNumberOption('trials', trials, MOST_TRIALS) }),
@@ -74,6 +76,7 @@ function wishFrom(options: BenchRunOptions): Omit<BenchRequest, 'suite'> {
     ...(options.case !== undefined && { cases: listOption('case', options.case) }),
     ...(recorded && { isRecorded: true }),
     ...(fresh && { isFresh: true }),
+    ...(expect !== undefined && { expect: shareOption('expect', expect) }),
     ...(baseline !== undefined && { baseline: reportRef(baseline) }),
   };
 }
