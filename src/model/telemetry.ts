@@ -69,6 +69,8 @@ export interface TelemetryPayloads {
   'chat.turn_start': {
     readonly engine: string;
     readonly model: string;
+    /** Who answers, by the id that they have in the workspace; absent where it is nobody in particular. */
+    readonly agent?: string;
     readonly source: 'script' | 'chat';
     /** From 0; absent for a prompt typed by hand. */
     readonly prompt_index?: number;
@@ -98,6 +100,7 @@ export interface TelemetryPayloads {
   'chat.turn_done': {
     readonly engine: string;
     readonly model: string;
+    readonly agent?: string;
     readonly from: 'recorded' | 'live';
     readonly reason: string;
     readonly error_code?: string;

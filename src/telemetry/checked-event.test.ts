@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TELEMETRY_CONTEXT } from '../model/telemetry.ts';
 import { takenEvent } from './checked-event.ts';
 
 const NOW = Date.UTC(2026, 10, 17, 9, 30);
@@ -6,7 +7,7 @@ const ISO = '2026-11-17T09:30:00.000Z';
 
 describe('an event from elsewhere', () => {
   it('is taken with what it belongs to, flat or in an object of its own', () => {
-    const about = { session_id: 's', doc_id: 'a.md', client_id: 'page' };
+    const about = { session_id: 's', doc_id: 'doc-1', client_id: 'page' };
     const event = { event_name: 'chat.turn_done', ts: ISO, ...about, payload: { duration_ms: 3 } };
     expect(
       takenEvent({ event_name: 'chat.turn_done', ts: ISO, ...about, payload: { duration_ms: 3 } }, NOW),
@@ -65,6 +66,9 @@ describe('an event from elsewhere', () => {
     '',
     '7',
     '2026-13-45',
+    '2026-02-31',
+    '2026-02-29T09:30:00Z',
+    '2026-04-31 09:30',
     {},
     true,
     Number.NaN,
@@ -87,6 +91,28 @@ describe('an event from elsewhere', () => {
     });
     for (const session_id of [{}, [], true, 'x'.repeat(201)]) {
       expect(takenEvent({ event_name: 'a', session_id }, NOW)).toBeUndefined();
+    }
+    for (const said of [
+      'Ana asked what to do',
+      '合同',
+      '/home/ana/a',
+      'letter.docx',
+      'a/b/c',
+      'ana@example.com',
+      'Bearer abc',
+      'x'.repeat(129),
+    ]) {
+      const about = Object.fromEntries(TELEMETRY_CONTEXT.map((key) => [key, said]));
+      expect(takenEvent({ event_name: 'a', ...about }, NOW)).toEqual({
+        event_name: 'a',
+        ts: ISO,
+        payload: {},
+      });
+      expect(takenEvent({ event_name: 'a', context: about }, NOW)).toEqual({
+        event_name: 'a',
+        ts: ISO,
+        payload: {},
+      });
     }
     const secret = `ghp_${'a'.repeat(36)}`;
     expect(takenEvent({ event_name: 'a', doc_id: secret, host_app: 'two\nlines' }, NOW)).toEqual({

@@ -5,9 +5,12 @@ import {
   type TelemetryEvent,
 } from '../model/telemetry.ts';
 import { isObject } from '../model/value-check.ts';
-import { cleanPayload, isSecret } from './clean-payload.ts';
+import { cleanPayload } from './clean-payload.ts';
 import { isEventName, keptName } from './event-names.ts';
 import { eventTime } from './event-time.ts';
+import type { Origin } from './key-words.ts';
+import { isPlainName } from './plain-name.ts';
+import { isSecret, maybeSecret } from './secret-shapes.ts';
 
 const LONGEST_CONTEXT = 200;
 
@@ -25,8 +28,8 @@ export function keptEvent(
   clientId: string,
 ): TelemetryEvent | undefined {
   try {
-    const about = checkedContext(context) ?? checkedContext(shortOnes(context));
-    const clean = cleanPayload(payload);
+    const about = checkedContext(context, 'here') ?? checkedContext(shortOnes(context), 'here');
+    const clean = cleanPayload(payload, 'here');
     if (!about || !clean) return undefined;
     return {
       event_name: name,
@@ -45,10 +48,11 @@ export function keptEvent(
 export function takenEvent(value: unknown, now: number): TelemetryEvent | undefined {
   try {
     if (!isObject(value) || !isEventName(value['event_name'])) return undefined;
+    if (maybeSecret(value['event_name'])) return undefined;
     const at = eventTime(value['ts'], now);
     const nested = value['context'];
-    const about = checkedContext({ ...(isObject(nested) && nested), ...value });
-    const payload = cleanPayload(value['payload']);
+    const about = checkedContext({ ...(isObject(nested) && nested), ...value }, 'elsewhere');
+    const payload = cleanPayload(value['payload'], 'elsewhere');
     if (at === undefined || !about || !payload) return undefined;
     return { event_name: keptName(value['event_name']), ts: new Date(at).toISOString(), ...about, payload };
   } catch {
@@ -65,16 +69,24 @@ function shortOnes(context: TelemetryContext): TelemetryContext {
   );
 }
 
-/** What is known of an event; undefined if something else than short names stands there. */
-function checkedContext(values: Readonly<Record<string, unknown>>): TelemetryContext | undefined {
+/** What is known of an event; undefined if something else than short texts stands there. What is no name is left out. */
+function checkedContext(
+  values: Readonly<Record<string, unknown>>,
+  origin: Origin,
+): TelemetryContext | undefined {
   const context: { [Key in TelemetryContextKey]?: string } = {};
   for (const key of TELEMETRY_CONTEXT) {
     const value = values[key];
     if (value === undefined || value === null) continue;
     const text = typeof value === 'number' ? String(value) : value;
     if (typeof text !== 'string' || text.length > LONGEST_CONTEXT) return undefined;
-    if (text === '' || isSecret(text) || /[\r\n]/.test(text)) continue;
-    context[key] = text;
+    if (isName[origin](text)) context[key] = text;
   }
   return context;
 }
+
+/** What things are called here is as their owner likes it. */
+const isName: Readonly<Record<Origin, (text: string) => boolean>> = {
+  here: (text) => text !== '' && !isSecret(text) && !/[\r\n]/.test(text),
+  elsewhere: (text) => isPlainName(text, { isId: true }) && !maybeSecret(text),
+};

@@ -57,6 +57,9 @@ describe('how telemetry is kept', () => {
       isKeptHere: false,
       problem: 'Mend it. Until then nothing is kept.',
     });
+    expect(settingsWithout({}, 'queue must be more than 0').problem).toBe(
+      'queue must be more than 0. Until then nothing is kept.',
+    );
     expect(settingsWithout({ TELEMETRY_MODE: 'local' }, 'Mend it.')).toMatchObject({
       mode: 'local',
       isKeptHere: true,

@@ -47,7 +47,12 @@ export function telemetrySettings(environment: Environment, config: TelemetryCon
 export function settingsWithout(environment: Environment, problem: string): TelemetrySettings {
   const settings = telemetrySettings(environment, {});
   if (modeIn(environment).mode !== undefined) return { problem, ...settings };
-  return { ...settings, mode: 'off', isKeptHere: false, problem: `${problem} Until then nothing is kept.` };
+  return {
+    ...settings,
+    mode: 'off',
+    isKeptHere: false,
+    problem: `${problem.replace(/[.\s]*$/, '.')} Until then nothing is kept.`,
+  };
 }
 
 function modeIn(environment: Environment): { readonly mode?: TelemetryMode; readonly problem?: string } {
