@@ -12,8 +12,8 @@ export interface BenchWorld {
   runCase(ask: CaseToAsk, signal: AbortSignal): Promise<TrialAnswer>;
   /** Refuses what cannot be asked; resolves with the model that would be. */
   refuseCase(ask: CaseToAsk): Promise<string>;
-  /** Refuses to run a module that is not of the workspace, or where the user does not trust that. */
-  refuseFunction(path: string): Promise<void>;
+  /** Refuses to run a module that is not of the workspace, where the user does not trust that, or that cannot be asked. */
+  refuseFunction(path: string, caseId: string): Promise<void>;
   readonly scoring: Pick<ScoringWorld, 'inTime' | 'callFunction'>;
 }
 

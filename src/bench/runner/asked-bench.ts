@@ -81,11 +81,17 @@ function whole(name: string, value: number, most: number): number {
   throw new Refusal('INVALID_INPUT', `${name} has to be a whole number from 1 to ${most}, not ${value}.`);
 }
 
-/** Refuses contracts in JavaScript where the user does not trust the workspace. */
+/** Refuses contracts in JavaScript where the user does not trust the workspace, and those that could not be asked. */
 export async function refuseFunctions(
   world: Pick<BenchWorld, 'refuseFunction'>,
   cases: readonly BenchCase[],
 ): Promise<void> {
-  const paths = cases.flatMap(({ contracts }) => contracts.flatMap((contract) => contract.function ?? []));
-  for (const path of new Set(paths)) await world.refuseFunction(path);
+  const seen = new Set<string>();
+  for (const { id, contracts } of cases) {
+    for (const { function: path } of contracts) {
+      if (path === undefined || seen.has(path)) continue;
+      seen.add(path);
+      await world.refuseFunction(path, id);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countsForVerdict, isAnswered } from './counts-for-verdict.ts';
+import { Outages } from './outages.ts';
 import { stoppable } from './stoppable.ts';
 import { TimeLeft } from './time-left.ts';
 import { ToldEvents } from './told-events.ts';
@@ -34,6 +35,37 @@ describe('the order of trials', () => {
     const counted = (isSuccess: boolean, failures: readonly (typeof note)[]) =>
       countsForVerdict({ answer, score: { isSuccess, failures, unchecked: [note] } });
     expect([counted(true, []), counted(false, [note]), counted(false, [])]).toEqual([true, true, false]);
+  });
+});
+
+describe('a model that does not answer', () => {
+  const answer = { sessionId: null, answers: [], totalMs: 1, cost: null, scriptFailures: [] };
+  const failing = (code: 'PROVIDER_FAILED' | 'RECORDING_MISSING' | 'KEY_MISSING') => ({
+    ...answer,
+    error: { code, message: 'No.' },
+  });
+
+  it('is left alone after ten trials in a row, or three rounds of those that run at once', () => {
+    for (const [concurrency, most] of [
+      [1, 10],
+      [4, 12],
+    ] as const) {
+      const outages = new Outages(concurrency);
+      for (let count = 1; count < most; count++) outages.take('m', failing('PROVIDER_FAILED'));
+      expect(outages.isOut('m')).toBe(false);
+      outages.take('m', failing('PROVIDER_FAILED'));
+      expect([outages.isOut('m'), outages.isOut('n')]).toEqual([true, false]);
+    }
+  });
+
+  it('is asked on where an answer comes between, another reason, or only recordings are missing', () => {
+    const outages = new Outages(1);
+    for (let count = 1; count <= 30; count++) {
+      outages.take('one', count % 10 === 0 ? answer : failing('PROVIDER_FAILED'));
+      outages.take('two', failing(count % 2 === 0 ? 'PROVIDER_FAILED' : 'KEY_MISSING'));
+      outages.take('three', failing('RECORDING_MISSING'));
+    }
+    expect(['one', 'two', 'three'].filter((model) => outages.isOut(model))).toEqual([]);
   });
 });
 

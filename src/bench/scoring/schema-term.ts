@@ -4,7 +4,7 @@ import { errorMessage } from '../../model/error-code.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { hasPatterns, type SchemaCheck, schemaCheck } from '../../model/json-schema.ts';
 import { planCheck } from '../../plan/read-plan.ts';
-import { type Findings, failed } from './notes.ts';
+import { broken, type Findings, failed } from './notes.ts';
 import type { ScoringWorld } from './scoring-world.ts';
 
 const PLAN_NAME = 'ah32.plan.v1';
@@ -27,12 +27,12 @@ export async function checkSchema(
   try {
     schema = await usable(ref, world);
   } catch (error) {
-    return failed('schema', `The schema cannot be used: ${errorMessage(error)}`);
+    return broken('schema', `The schema cannot be used: ${errorMessage(error)}`);
   }
   const check = () => checkOutput(data, schema.check);
   const verdict = schema.hasPatterns ? world.inTime(check) : check();
   if (verdict === undefined) {
-    return failed('schema', 'It takes too long to hold the answer against a pattern of the schema.');
+    return broken('schema', 'It takes too long to hold the answer against a pattern of the schema.');
   }
   const { value, problems } = verdict;
   if (problems.length === 0 || value === undefined) return failed('schema', ...problems);

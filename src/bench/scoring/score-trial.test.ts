@@ -158,25 +158,55 @@ describe('an answer', () => {
     });
   });
 
-  it('fails where a pattern takes too long, and the rest is looked at all the same', async () => {
-    const contract = { contains: ['London'], matches: '(a+)+$', notMatches: '(b+)+$' };
-    expect(await broken(contract, { world: { inTime: () => undefined } })).toEqual([
-      'contains: The answer does not contain “London”.',
-      'matches: It takes too long to match the answer with /(a+)+$/: write a simpler pattern.',
-      'not-matches: It takes too long to match the answer with /(b+)+$/: write a simpler pattern.',
-    ]);
+  it('neither succeeds nor fails where a contract is broken itself', async () => {
+    const patterns = { matches: '(a+)+$', notMatches: '(b+)+$' };
+    expect(await score([patterns], { world: { inTime: () => undefined } })).toEqual({
+      isSuccess: false,
+      failures: [],
+      unchecked: [
+        {
+          term: 'matches',
+          message: 'It takes too long to match the answer with /(a+)+$/: write a simpler pattern.',
+        },
+        {
+          term: 'not-matches',
+          message: 'It takes too long to match the answer with /(b+)+$/: write a simpler pattern.',
+        },
+      ],
+    });
+    const callFunction = async () => ({ isPassed: false, message: 'it cannot be loaded.', isBroken: true });
+    const contract = { key: 'own', schema: 'gone.v1', function: '/ws/check.js' };
+    expect(await score([contract], { world: { callFunction } })).toEqual({
+      isSuccess: false,
+      failures: [],
+      unchecked: [
+        { key: 'own', term: 'schema', message: 'The schema cannot be used: nobody knows gone.v1.' },
+        {
+          key: 'own',
+          term: 'function',
+          message: 'The contract check.js cannot be checked: it cannot be loaded.',
+        },
+      ],
+    });
   });
 
-  it('fails where its schema, or the function, cannot be used', async () => {
+  it('fails by what can be checked, whatever is broken beside it', async () => {
     const callFunction = async () => {
       throw new Error('It is not trusted.');
     };
-    expect(
-      await broken({ schema: 'gone.v1', function: '/ws/check.js' }, { world: { callFunction } }),
-    ).toEqual([
-      'schema: The schema cannot be used: nobody knows gone.v1.',
-      'function: The function cannot be asked: It is not trusted.',
-    ]);
+    const contract = { contains: ['London'], function: '/ws/check.js', matches: '(a+)+$' };
+    expect(await score([contract], { world: { callFunction, inTime: () => undefined } })).toMatchObject({
+      isSuccess: false,
+      failures: [{ term: 'contains' }],
+      unchecked: [{ term: 'matches' }, { term: 'function' }],
+    });
+  });
+
+  it('is told of in notes that are not too long for anybody', async () => {
+    const callFunction = async () => ({ isPassed: false, message: '🎭'.repeat(100_000) });
+    const { failures } = await score([{ function: '/ws/check.js' }], { world: { callFunction } });
+    expect(failures[0]?.message).toHaveLength(999);
+    expect(failures[0]?.message).toMatch(/^(?:🎭)+…$/u);
   });
 });
 

@@ -1,6 +1,7 @@
+import { basename } from 'node:path';
 import type { BenchCase, BenchContract, PromptAnswer, TrialAnswer, TrialScore } from '../../model/bench.ts';
 import { errorMessage } from '../../model/error-code.ts';
-import { type Findings, failed, NOTHING, together, under } from './notes.ts';
+import { broken, clipped, type Findings, failed, NOTHING, together, under } from './notes.ts';
 import { checkPlan } from './plan-term.ts';
 import { checkSchema } from './schema-term.ts';
 import type { ScoringWorld } from './scoring-world.ts';
@@ -13,7 +14,8 @@ export interface AskedCase {
 
 /**
  * Holds what was answered in a trial against the contracts of its case. Everything is looked at, not only up to the first
- * failure; of a trial that broke off, only that it did.
+ * failure; of a trial that broke off, only that it did. One that breaks nothing, but cannot be held against a contract that
+ * is broken itself, has neither succeeded nor failed: it is no success, has no failures, and says what is unchecked.
  */
 export async function scoreTrial(
   asked: AskedCase,
@@ -28,8 +30,12 @@ export async function scoreTrial(
       findings.push(await checkedContract(contract, asked, answer, world));
     }
   }
-  const { failures, unchecked } = together(findings);
-  return { isSuccess: failures.length === 0, failures, unchecked };
+  const { failures, unchecked, broken } = together(findings);
+  return {
+    isSuccess: failures.length === 0 && broken.length === 0,
+    failures: failures.map(clipped),
+    unchecked: [...broken, ...unchecked].map(clipped),
+  };
 }
 
 async function checkedContract(
@@ -80,9 +86,14 @@ async function checkByFunction(
 ): Promise<Findings> {
   try {
     const input = { caseId: id, model, answer: answers.at(-1) ?? null, answers };
-    const { isPassed, message } = await world.callFunction(path, input);
+    const { isPassed, message, isBroken = false } = await world.callFunction(path, input);
+    if (isBroken) return brokenFunction(path, message ?? 'it gave no answer.');
     return isPassed ? NOTHING : failed('function', message ?? 'The function says that it is wrong.');
   } catch (error) {
-    return failed('function', `The function cannot be asked: ${errorMessage(error)}`);
+    return brokenFunction(path, errorMessage(error));
   }
+}
+
+function brokenFunction(path: string, reason: string): Findings {
+  return broken('function', `The contract ${basename(path)} cannot be checked: ${reason}`);
 }

@@ -23,5 +23,10 @@ export interface ScoringWorld {
   callFunction(
     path: string,
     input: FunctionInput,
-  ): Promise<{ readonly isPassed: boolean; readonly message?: string }>;
+  ): Promise<{
+    readonly isPassed: boolean;
+    readonly message?: string;
+    /** It could not say anything of the answers: that is its own fault, and not theirs. */
+    readonly isBroken?: boolean;
+  }>;
 }

@@ -3,7 +3,7 @@ import type { BenchContract, PromptAnswer, ToolExpectation } from '../../model/b
 import { contractPattern } from '../../model/contract.ts';
 import { errorMessage } from '../../model/error-code.ts';
 import type { InTime } from '../../model/refuse-input.ts';
-import { type Findings, failed, NOTHING, together } from './notes.ts';
+import { broken, type Findings, failed, NOTHING, together } from './notes.ts';
 import { hasAtLeast } from './partial-match.ts';
 
 /** What a contract asks of an answer's text, of its length, and of the tools that were called for it. */
@@ -34,32 +34,35 @@ function containedWrongly({ notContains = [] }: BenchContract, { text }: PromptA
   return notContains.filter((each) => text.includes(each)).map((each) => `The answer contains “${each}”.`);
 }
 
-function checkMatches({ matches }: BenchContract, answer: PromptAnswer, inTime: InTime): Findings {
+function checkMatches({ matches }: BenchContract, { text }: PromptAnswer, inTime: InTime): Findings {
   if (matches === undefined) return NOTHING;
-  const facts = { ...answer, tools: [] };
-  return (
-    inTime(() => checkContract({ contains: [], tools: [], matches }, facts)) ??
-    failed('matches', tooSlow(matches))
+  return matched('matches', matches, text, inTime, (isFound) =>
+    isFound ? NOTHING : failed('matches', `The answer does not match /${matches}/.`),
   );
 }
 
 function checkNotMatches({ notMatches }: BenchContract, { text }: PromptAnswer, inTime: InTime): Findings {
   if (notMatches === undefined) return NOTHING;
-  try {
-    const isFound = inTime(() => contractPattern(notMatches).test(text));
-    if (isFound === false) return NOTHING;
-    return failed('not-matches', isFound ? `The answer matches /${notMatches}/.` : tooSlow(notMatches));
-  } catch (error) {
-    // Some patterns are too large, or need too much memory, for what they have to match.
-    return failed(
-      'not-matches',
-      `The answer cannot be matched with /${notMatches}/: ${errorMessage(error)}.`,
-    );
-  }
+  return matched('not-matches', notMatches, text, inTime, (isFound) =>
+    isFound ? failed('not-matches', `The answer matches /${notMatches}/.`) : NOTHING,
+  );
 }
 
-function tooSlow(pattern: string): string {
-  return `It takes too long to match the answer with /${pattern}/: write a simpler pattern.`;
+function matched(
+  term: string,
+  pattern: string,
+  text: string,
+  inTime: InTime,
+  verdict: (isFound: boolean) => Findings,
+): Findings {
+  try {
+    const isFound = inTime(() => contractPattern(pattern).test(text));
+    if (isFound !== undefined) return verdict(isFound);
+    return broken(term, `It takes too long to match the answer with /${pattern}/: write a simpler pattern.`);
+  } catch (error) {
+    // Some patterns are too large, or need too much memory, for what they have to match.
+    return broken(term, `The answer cannot be matched with /${pattern}/: ${errorMessage(error)}.`);
+  }
 }
 
 function toolProblem(

@@ -56,6 +56,10 @@ export async function readCase(
     ...(output && { output }),
   };
   const own = await readContracts(written.contracts ?? [], [...path, 'contracts'], notes, files);
+  if (prompts.length > 0) {
+    noteMissingPrompts(id, own, prompts.length, [...path, 'contracts'], notes);
+    noteMissingPrompts(id, defaults.contracts, prompts.length, ['defaults', 'contracts'], notes);
+  }
   return {
     id,
     ...(title !== undefined && { title }),
@@ -75,6 +79,24 @@ export async function readCase(
       world.sha256,
     ),
   };
+}
+
+/** What is said of an answer that never comes holds of none. */
+function noteMissingPrompts(
+  id: string,
+  contracts: readonly BenchContract[],
+  prompts: number,
+  path: YamlPath,
+  notes: SuiteNotes,
+): void {
+  for (const [index, { of }] of contracts.entries()) {
+    if (typeof of !== 'number' || of <= prompts) continue;
+    notes.add([...path, index, 'of'], {
+      code: 'field-wrong',
+      message: `\`of\` is ${of}, and the case ${id} has ${prompts === 1 ? 'one prompt' : `${prompts} prompts`}.`,
+      remedy: 'Write `last`, `each`, or the number of a prompt, from 1.',
+    });
+  }
 }
 
 /** A case has exactly one way to ask. */

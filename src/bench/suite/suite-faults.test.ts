@@ -86,7 +86,7 @@ cases:
     ],
     [
       'cases: [{ prompt: Hi }]\ncases: [{ prompt: Ho }]',
-      '2: A key stands there twice. Mend the YAML, and read it again.',
+      '2: The key "cases" stands there twice. Mend the YAML, and read it again.',
     ],
     [
       'cases: [',
@@ -124,6 +124,11 @@ cases:
       '3: `prompts` must not be empty. Correct it, or leave it out.',
       '4: `prompts[1]` must be text. Put it in quotes.',
       '5: `contracts` must be a list of contracts. Correct it, or leave it out.',
+    ],
+    [
+      'defaults: { contracts: [{ of: 2, contains: a }] }\ncases:\n- { id: one, prompt: a, contracts: [{ of: 5, contains: b }] }',
+      '1: `of` is 2, and the case one has one prompt. Write `last`, `each`, or the number of a prompt, from 1.',
+      '3: `of` is 5, and the case one has one prompt. Write `last`, `each`, or the number of a prompt, from 1.',
     ],
     [
       'cases:\n- { prompt: a, title: Same }\n- { prompt: b, title: same! }',

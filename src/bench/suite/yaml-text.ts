@@ -1,8 +1,8 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { errorMessage } from '../../model/error-code.ts';
 import type { Json } from '../../model/json.ts';
 import { bomLength } from '../../script/lines.ts';
-import { findYamlFault } from '../../script/yaml-faults.ts';
+import { findYamlFault, type YamlFault } from '../../script/yaml-faults.ts';
 
 /** The way to a value, from the outermost. */
 export type YamlPath = readonly (string | number)[];
@@ -46,8 +46,7 @@ export function readYamlText(source: string): YamlText | readonly YamlTextFault[
     }));
     if (faults.length > 0) return distinct(faults).slice(0, MOST_FAULTS);
     const fault = findYamlFault(document);
-    if (fault)
-      return [{ line: lineAt(fault.at), message: sentence(WORDS.get(fault.message) ?? fault.message) }];
+    if (fault) return [{ line: lineAt(fault.at), message: sentence(faultWords(fault, document)) }];
     const value: unknown = document.toJS();
     if (!isPlain(value, DEEPEST)) {
       return [
@@ -64,9 +63,28 @@ export function readYamlText(source: string): YamlText | readonly YamlTextFault[
 /** For what the library says in words for programmers. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['MULTIPLE_DOCS', 'There is more than one document in it'],
-  ['Map keys must be unique', 'A key stands there twice'],
   ['Maximum call stack size exceeded', `Something is nested more than ${DEEPEST} deep`],
 ]);
+
+const TWICE = 'Map keys must be unique';
+
+function faultWords({ message, at }: YamlFault, document: Document): string {
+  return message === TWICE
+    ? `The key ${JSON.stringify(keyAt(at, document))} stands there twice`
+    : (WORDS.get(message) ?? message);
+}
+
+function keyAt(at: number, document: Document): unknown {
+  let found: unknown;
+  visit(document, {
+    Pair(_key, { key }) {
+      if (!isScalar(key) || key.range?.[0] !== at) return undefined;
+      found = key.value;
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
 
 function distinct(faults: readonly YamlTextFault[]): readonly YamlTextFault[] {
   return [...new Map(faults.map((fault) => [`${fault.line} ${fault.message}`, fault])).values()];

@@ -2,12 +2,16 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { PromptAnswer } from '../../model/bench.ts';
+import { clip } from '../../model/clip.ts';
 import { errorMessage } from '../../model/error-code.ts';
 
 /** What a contract in JavaScript says of the answers: nothing is wrong, or what is. */
 export interface FunctionVerdict {
   readonly isPassed: boolean;
+  /** At most 500 characters. */
   readonly message?: string;
+  /** It could not say anything of the answers: it does not load, does not end, or says what nobody understands. */
+  readonly isBroken?: boolean;
 }
 
 /** What is given to the function. */
@@ -29,18 +33,31 @@ const LIMITS: FunctionLimits = { patienceMs: 10_000, memoryMb: 256 };
 /** Loads the module anew, so that it is as it stands in its file and remembers nothing. */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
+const said = (error) => (error instanceof Error ? error.message : String(error));
 import(workerData.url)
-  .then(async (module) => {
-    if (typeof module.default !== 'function') throw new TypeError('its default export is no function');
-    return await module.default(workerData.input);
-  })
   .then(
-    (value) => parentPort.postMessage({ value }),
-    (error) => parentPort.postMessage({ error: error instanceof Error ? error.message : String(error) }),
-  );
+    async (module) => {
+      if (typeof module.default !== 'function') return { broken: 'its default export is no function.' };
+      if (workerData.input === undefined) return { value: true };
+      try {
+        return { value: await module.default(workerData.input) };
+      } catch (error) {
+        return { error: said(error) };
+      }
+    },
+    (error) => ({ broken: 'it cannot be loaded: ' + said(error) }),
+  )
+  .then((answer) => parentPort.postMessage(answer))
+  .catch(() => parentPort.postMessage({ value: null }));
 `;
 
-const SAID = z.union([z.object({ value: z.unknown() }), z.object({ error: z.string() })]);
+const SAID = z.union([
+  z.object({ broken: z.string() }),
+  z.object({ error: z.string() }),
+  z.object({ value: z.unknown() }),
+]);
+
+const LONGEST_MESSAGE = 500;
 
 const VALUE = z.union([
   z.boolean(),
@@ -55,11 +72,29 @@ const VALUE = z.union([
 export async function callFunction(
   path: string,
   input: FunctionInput,
-  { patienceMs, memoryMb }: FunctionLimits = LIMITS,
+  limits: FunctionLimits = LIMITS,
+): Promise<FunctionVerdict> {
+  return await called(path, structuredClone(input), limits);
+}
+
+/** Why a module cannot be asked, whatever the answers; undefined where it can. Nothing is asked of it. */
+export async function functionFault(
+  path: string,
+  limits: FunctionLimits = LIMITS,
+): Promise<string | undefined> {
+  const { isBroken = false, message } = await called(path, undefined, limits);
+  return isBroken ? message : undefined;
+}
+
+/** Only loads the module where there is no input. */
+async function called(
+  path: string,
+  input: FunctionInput | undefined,
+  { patienceMs, memoryMb }: FunctionLimits,
 ): Promise<FunctionVerdict> {
   const worker = new Worker(PROGRAM, {
     eval: true,
-    workerData: { url: pathToFileURL(path).href, input: structuredClone(input) },
+    workerData: { url: pathToFileURL(path).href, input },
     // What it prints is nobody's answer, and keys are not its business.
     stdout: true,
     stderr: true,
@@ -67,16 +102,13 @@ export async function callFunction(
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
   const verdict = Promise.withResolvers<FunctionVerdict>();
-  const fail = (message: string) => verdict.resolve({ isPassed: false, message });
-  const timer = setTimeout(
-    () => fail(`The function did not answer within ${patienceMs / 1000} s.`),
-    patienceMs,
-  );
+  const fail = (message: string) => verdict.resolve(brokenBy(message));
+  const timer = setTimeout(() => fail(`it did not answer within ${patienceMs / 1000} s.`), patienceMs);
   worker.stdout.resume();
   worker.stderr.resume();
   worker.once('message', (said: unknown) => verdict.resolve(verdictOf(said)));
-  worker.once('error', (error) => fail(`The function failed: ${errorMessage(error)}`));
-  worker.once('exit', () => fail('The function ended without an answer.'));
+  worker.once('error', (error) => fail(`it was broken off: ${errorMessage(error)}`));
+  worker.once('exit', () => fail('it ended without an answer.'));
   try {
     return await verdict.promise;
   } finally {
@@ -87,19 +119,24 @@ export async function callFunction(
 
 function verdictOf(said: unknown): FunctionVerdict {
   const heard = SAID.safeParse(said);
-  if (!heard.success) return { isPassed: false, message: 'The function said something that cannot be read.' };
-  if ('error' in heard.data) return { isPassed: false, message: `The function failed: ${heard.data.error}` };
+  if (!heard.success) return brokenBy('it said something that cannot be read.');
+  if ('broken' in heard.data) return brokenBy(heard.data.broken);
+  if ('error' in heard.data) return failedBy(`The function failed: ${heard.data.error}`);
   const value = VALUE.safeParse(heard.data.value);
   if (!value.success) {
-    return {
-      isPassed: false,
-      message:
-        'The function has to return true or false, a text that says what is wrong, or { pass, message }.',
-    };
+    return brokenBy('it has to return true or false, a text that says what is wrong, or { pass, message }.');
   }
   if (typeof value.data === 'boolean') return { isPassed: value.data };
   if (value.data === '') return { isPassed: true };
-  if (typeof value.data === 'string') return { isPassed: false, message: value.data };
+  if (typeof value.data === 'string') return failedBy(value.data);
   const { pass, message } = value.data;
-  return { isPassed: pass, ...(message !== undefined && { message }) };
+  return { isPassed: pass, ...(message !== undefined && { message: clip(message, LONGEST_MESSAGE) }) };
+}
+
+function failedBy(message: string): FunctionVerdict {
+  return { isPassed: false, message: clip(message, LONGEST_MESSAGE) };
+}
+
+function brokenBy(reason: string): FunctionVerdict {
+  return { ...failedBy(reason), isBroken: true };
 }

@@ -1,42 +1,27 @@
 import type { BenchCase, PromptAnswer, TrialAnswer, TrialNote, WriteBack } from '../../model/bench.ts';
+import { clip } from '../../model/clip.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { Failure } from '../../model/message.ts';
 import { refusedWith } from '../../model/refused-with.ts';
 import type { RunEvent, RunSummary } from '../../model/run.ts';
 import { listEvidence } from '../../store/evidence.repository.ts';
 import { listMessages } from '../../store/message.repository.ts';
-import { enginesFor, settledFor } from '../engines.ts';
-import { openRunnable } from '../open-script.ts';
-import { readyScript } from '../plan-script.ts';
-import { type RunRequest, runScript, type ScriptRun } from '../run-script.ts';
-import { refuseTyping } from '../terminals/refuse-typing.ts';
+import { runScript, type ScriptRun } from '../run-script.ts';
 import { isAskedByUser, type StoredTurn, turnsOf } from '../turns.ts';
 import type { RunWorld } from '../world.ts';
-import { caseScript } from './case-script.ts';
+import { type CaseAsk, caseRequest } from './case-request.ts';
 import { FirstTokens } from './first-tokens.ts';
 import { promptAnswer } from './prompt-answer.ts';
-import { withDocument } from './shown-document.ts';
 import { wantsPlan } from './wants-plan.ts';
+
+/** What is kept of why something is wrong: enough to find the reason. */
+const LONGEST_NOTE = 1000;
 
 export interface CaseWorld extends RunWorld {
   /** Tells those who follow its session what a run says. */
   told(run: ScriptRun): Pick<ScriptRun, 'session'> & { readonly events: AsyncIterable<RunEvent> };
   /** Carries out a plan on a copy of a document, twice. */
   tryPlan(documentPath: string, answer: string): Promise<WriteBack>;
-}
-
-/** One trial of a case. */
-export interface CaseAsk {
-  readonly case: BenchCase;
-  readonly suite: { readonly name: string; readonly path: string };
-  readonly runId: string;
-  /** From 1. */
-  readonly trial: number;
-  /** Whoever is asked by default, where there is none. */
-  readonly model?: string;
-  readonly isRecorded: boolean;
-  /** The user runs it by a command of their own. */
-  readonly isOwnWord: boolean;
 }
 
 /**
@@ -50,7 +35,7 @@ export async function runCase(world: CaseWorld, ask: CaseAsk, signal: AbortSigna
   let failure: Failure | undefined;
   let since = performance.now();
   try {
-    const run = world.told(await runScript(world, await requestOf(ask), signal));
+    const run = world.told(await runScript(world, await caseRequest(ask), signal));
     sessionId = run.session.id;
     since = performance.now();
     for await (const event of run.events) {
@@ -76,63 +61,8 @@ export async function runCase(world: CaseWorld, ask: CaseAsk, signal: AbortSigna
     cost: summary?.cost ?? null,
     scriptFailures: [...scriptFailuresIn(summary), ...turns.flatMap(outputFailure)],
     ...(writeBack && { writeBack }),
-    ...(error && { error }),
+    ...(error && { error: { ...error, message: clip(error.message, LONGEST_NOTE) } }),
   };
-}
-
-/**
- * Refuses what a case could not be asked for: a script with errors, arguments that are missing, a model that nobody knows
- * or that has no key. Nothing is asked. Resolves with the model that would be.
- */
-export async function refuseCase(world: RunWorld, ask: CaseAsk): Promise<string> {
-  const request = await requestOf(ask);
-  const { opened, args, settings } = await readyScript(world, request);
-  const settled = await settledFor(settings, opened);
-  if (settled.engine === 'pty') {
-    const prompts = opened.script.prompts.map(({ text, attributes }, index) => ({
-      text: args.texts[index] ?? text,
-      terminal: attributes['session'],
-    }));
-    await refuseTyping(world, request, prompts, settled);
-  } else {
-    const recordings = async () => undefined;
-    await enginesFor(world, { settings: settled, agent: opened.agent, recordings, prompts: [] });
-  }
-  return settled.model;
-}
-
-async function requestOf(ask: CaseAsk): Promise<RunRequest> {
-  const { suite, runId, trial, model, isRecorded, isOwnWord } = ask;
-  const asked = await withDocument(ask.case);
-  const { id, script, args, agent, skills, files, document, settings, output, system } = asked;
-  const path = script ?? `${suite.path}#${id}`;
-  const title = `${suite.name}: ${asked.title ?? id} (${trial})`;
-  return {
-    path,
-    ...(script === undefined && { read: caseScript(path, title, asked) }),
-    isApart: true,
-    fresh: true,
-    link: false,
-    keepGoing: true,
-    unattended: true,
-    isOwnWord,
-    isConfirmed: isOwnWord,
-    about: { mode: 'bench', run_id: runId, case_id: id },
-    settings,
-    ...(Object.keys(args).length > 0 && { args: { named: args } }),
-    ...(model !== undefined && { model }),
-    ...(isRecorded && { recorded: true }),
-    ...(files.length > 0 && { files }),
-    ...(document !== undefined && { document }),
-    ...(agent !== undefined && { agent }),
-    ...(skills !== undefined && { skills }),
-    ...(output && { output: { ...output, fromPrompt: (await countPrompts(asked)) - 1 } }),
-    ...(system !== undefined && { system }),
-  };
-}
-
-async function countPrompts({ script, prompts }: BenchCase): Promise<number> {
-  return script === undefined ? prompts.length : (await openRunnable(script)).script.prompts.length;
 }
 
 async function turnsIn(world: CaseWorld, sessionId: SessionId): Promise<readonly StoredTurn[]> {
@@ -160,7 +90,7 @@ function scriptFailuresIn(summary: RunSummary['data'] | undefined): readonly Tri
   return failures.map(({ promptIndex, key, term, message }) => ({
     ...(key !== undefined && { key }),
     term,
-    message: `Prompt ${promptIndex + 1}: ${message}`,
+    message: clip(`Prompt ${promptIndex + 1}: ${message}`, LONGEST_NOTE),
   }));
 }
 
@@ -171,7 +101,7 @@ function outputFailure({ prompt, rows }: StoredTurn): readonly TrialNote[] {
   const { schema, problems = [] } = output;
   const number = (prompt.metadata.promptIndex ?? 0) + 1;
   const message = `Prompt ${number}: The answer does not satisfy the schema ${schema}: ${problems.join('; ')}`;
-  return [{ term: 'output', message }];
+  return [{ term: 'output', message: clip(message, LONGEST_NOTE) }];
 }
 
 async function writeBackOf(

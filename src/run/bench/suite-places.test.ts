@@ -31,6 +31,15 @@ describe('suites', () => {
     await put('secret.yaml');
   });
 
+  it('are known by their place in the workspace, or by that among those that are shipped', async () => {
+    const { identify } = places();
+    expect(await identify(join(folder, 'workspace/bench/deep/suite.yaml'))).toBe(
+      'workspace:bench/deep/suite.yaml',
+    );
+    expect(await identify(join(folder, 'shipped/ours/suite.yaml'))).toBe('shipped:ours/suite.yaml');
+    expect(await identify(join(folder, 'secret.yaml'))).toBe(join(folder, 'secret.yaml'));
+  });
+
   it('are found in their folder and among those that are shipped', async () => {
     expect((await places().list()).map(({ ref, isShipped }) => [ref, isShipped])).toEqual([
       ['bench/2.yml', false],

@@ -70,6 +70,17 @@ export function describeBenches(store: () => Store, location: () => string): voi
       expect(second.run.id).not.toBe(first.run.id);
     });
 
+    it('go on with more trials than they were begun with, and not with fewer', async () => {
+      const asked = something();
+      const first = await take(asked);
+      await endBenchRun(store(), first.lease, 'stopped', new Date());
+      expect(await take({ ...asked, trials: 2 })).toMatchObject({ isResumed: false, run: { trials: 2 } });
+      const more = await take({ ...asked, trials: 5 });
+      expect(more).toMatchObject({ isResumed: true, run: { id: first.run.id, trials: 5 } });
+      await endBenchRun(store(), more.lease, 'done', new Date());
+      expect((await take({ ...asked, trials: 5 })).isResumed).toBe(false);
+    });
+
     it('run in one process at a time', async () => {
       const asked = something();
       const { run, lease } = await take(asked, ELSEWHERE);
