@@ -19,20 +19,27 @@ describe('a report as JSON', () => {
     ['<!doctype html>', 'it is not JSON'],
     ['null', 'another form'],
     ['[]', 'another form'],
-    ['{"schema":"cuebook.bench.v2"}', 'schema'],
-    [JSON.stringify({ ...sample, cases: [{}] }), 'cases.0.'],
-    [JSON.stringify({ ...sample, verdict: 'MAYBE' }), 'verdict'],
+    ['{"schema":"another.v1"}', 'another form'],
+    [JSON.stringify({ ...sample, cases: [{}] }), 'cases.0.success is missing or wrong'],
+    [JSON.stringify({ ...sample, verdict: 'MAYBE' }), 'verdict is missing or wrong'],
   ])('is refused where it is none: %#', (text, reason) => {
     try {
       readReport(text, 'baseline.json');
     } catch (error) {
       if (!isRefusal(error)) throw error;
       expect(error.code).toBe('INVALID_INPUT');
-      expect(error.message).toMatch(/^baseline\.json is no report of a bench: /);
+      expect(error.message).toMatch(/^baseline\.json is no (?:whole )?report of a bench: /);
       expect(error.message).toContain(reason);
       expect(error.remedy).toContain('cuebook bench report');
       return;
     }
     expect.unreachable();
+  });
+
+  it('is refused where a newer version made it, in plain words', () => {
+    const newer = JSON.stringify({ ...sample, schema: 'cuebook.bench.v2' });
+    expect(() => readReport(newer, 'baseline.json')).toThrow(
+      'baseline.json was made by a newer Cuebook (cuebook.bench.v2).',
+    );
   });
 });

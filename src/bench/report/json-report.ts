@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { BENCH_STATES, type BenchReport, VERDICTS } from '../../model/bench.ts';
 import { isSessionId } from '../../model/ids.ts';
+import { isJsonObject } from '../../model/json.ts';
 import { Refusal } from '../../model/refusal.ts';
 
 /** A report as JSON, with which a later run can be compared. */
 export function jsonReport(report: BenchReport): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
+
+const FAMILY = 'cuebook.bench.v';
+const SCHEMA: BenchReport['schema'] = `${FAMILY}1`;
 
 const count = z.int().min(0);
 const verdict = z.enum(VERDICTS);
@@ -65,7 +69,7 @@ const modelReport = z.object({
 });
 
 const benchReport = z.object({
-  schema: z.literal('cuebook.bench.v1'),
+  schema: z.literal(SCHEMA),
   run: z.object({
     id: z.string(),
     state: z.enum(BENCH_STATES),
@@ -95,23 +99,32 @@ const benchReport = z.object({
 
 /** Reads what `jsonReport` wrote; `name` is what it is called where it is refused. */
 export function readReport(text: string, name: string): BenchReport {
-  const result = benchReport.safeParse(parsed(text, name));
+  const value = parsed(text, name);
+  const schema = isJsonObject(value) ? value['schema'] : undefined;
+  if (typeof schema !== 'string' || !schema.startsWith(FAMILY)) {
+    throw noReport(`${name} is no report of a bench: it has another form.`);
+  }
+  if (schema !== SCHEMA) {
+    throw new Refusal('INVALID_INPUT', `${name} was made by a newer Cuebook (${schema}).`, {
+      remedy: `Update Cuebook, or make it anew with this one. This one reads ${SCHEMA}.`,
+    });
+  }
+  const result = benchReport.safeParse(value);
   if (result.success) return result.data;
-  const [first] = result.error.issues;
-  const place = first?.path.join('.');
-  throw noReport(name, place ? `${place}: ${first?.message}` : 'it has another form');
+  const place = result.error.issues[0]?.path.join('.');
+  throw noReport(`${name} is no whole report of a bench: ${place || 'it'} is missing or wrong.`);
 }
 
 function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw noReport(name, 'it is not JSON', error);
+    throw noReport(`${name} is no report of a bench: it is not JSON.`, error);
   }
 }
 
-function noReport(name: string, reason: string, cause?: unknown): Refusal {
-  return new Refusal('INVALID_INPUT', `${name} is no report of a bench: ${reason}.`, {
+function noReport(message: string, cause?: unknown): Refusal {
+  return new Refusal('INVALID_INPUT', message, {
     remedy: 'Write one with: cuebook bench report <run> --out <file>.json',
     cause,
   });

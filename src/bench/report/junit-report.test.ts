@@ -22,6 +22,17 @@ describe('a JUnit report of a bench', () => {
     expect(xml).toMatch(/cuebook sessions show [0-9a-f-]{36}/);
   });
 
+  it('names the cases by which a model fails, where it would not as a whole', () => {
+    const report = sampleReport({ verdict: 'FAIL', cases: 4, notes: ['a is compared with b.'] });
+    const models = report.models.map((model) => ({
+      ...model,
+      ...(model.comparison && { comparison: { ...model.comparison, failedCases: ['case-02'] } }),
+    }));
+    const xml = junitReport({ ...report, models });
+    expect(xml).toMatch(/FAIL: worse in the case case-02 \(75 % to 35 %\); as a whole \d+ of 80 trials/);
+    expect(xml).toContain('a is compared with b.');
+  });
+
   it('fails nowhere where nobody can tell yet, but says so', () => {
     const xml = junitReport(sampleReport({ verdict: 'INCONCLUSIVE' }));
     expect(count(xml, 'failure')).toBe(0);
@@ -33,12 +44,13 @@ describe('a JUnit report of a bench', () => {
     const report = sampleReport({ cases: 2 });
     const [mute, untried] = report.cases;
     if (!mute || !untried) throw new Error('There are two cases.');
+    const none = { trials: 0, successes: 0, rate: null, interval: [0, 1] } as const;
     const cases: BenchReport['cases'] = [
-      { ...mute, errors: mute.success.trials },
-      { ...untried, success: { trials: 0, successes: 0, rate: null, interval: [0, 1] } },
+      { ...mute, errors: 20, success: none },
+      { ...untried, success: none },
     ];
     const xml = junitReport({ ...report, cases });
-    expect(xml).toContain('<error message="None of 20 trials got an answer.">');
+    expect(xml).toContain('<error message="None of 20 trials got an answer that counts.">');
     expect(xml).toContain('<skipped message="No trial was run."/>');
   });
 });

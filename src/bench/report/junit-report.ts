@@ -1,5 +1,6 @@
 import type { BenchReport, CaseReport, ModelReport } from '../../model/bench.ts';
 import { type JUnitCase, junitXml } from '../../model/junit.ts';
+import { failedCaseWords } from '../../model/verdict-reasons.ts';
 import { noteWords } from './report-failures.ts';
 import { countWords, intervalWords, modelName, nameOf } from './report-words.ts';
 import { changeWords, verdictOf } from './verdict-words.ts';
@@ -15,18 +16,20 @@ export function junitReport(report: BenchReport): string {
   );
 }
 
-function wholeCase(model: ModelReport, { suite }: BenchReport): JUnitCase {
+function wholeCase(model: ModelReport, { suite, cases, baseline }: BenchReport): JUnitCase {
   const { success, comparison } = model;
   const verdict = verdictOf(model);
   const said = `${countWords(success)} trials succeeded (${intervalWords(success)})`;
   const against = comparison ? `, ${changeWords(comparison)}` : '';
+  const failed = failedCaseWords(model, cases);
+  const why = failed ? `worse in ${failed}; as a whole ` : '';
   return {
     name: `all cases of ${suite.name}`,
     classname: modelName(model.model),
     seconds: 0,
-    failures: verdict === 'FAIL' ? [`${verdict}: ${said}${against}`] : [],
+    failures: verdict === 'FAIL' ? [`${verdict}: ${why}${said}${against}`] : [],
     ...(verdict && { properties: { verdict } }),
-    output: `${said}${against}`,
+    output: [`${why}${said}${against}`, ...(baseline?.notes ?? [])].join('\n'),
   };
 }
 
@@ -37,18 +40,20 @@ function caseOf(report: CaseReport): JUnitCase {
   const notes = failed.flatMap(({ trial, sessionId, failures }) => [
     `Trial ${trial}${sessionId ? ` (cuebook sessions show ${sessionId})` : ''}: ${failures.map(noteWords).join(' · ')}`,
   ]);
-  const isMute = success.trials > 0 && errors === success.trials;
   return {
     name: nameOf(report),
     classname: modelName(model),
     seconds: ((totalMs?.p50 ?? 0) * success.trials) / 1_000,
     failures: comparison?.verdict === 'FAIL' ? [`FAIL: ${said}, ${changeWords(comparison)}`, ...notes] : [],
-    ...(isMute && { error: `None of ${success.trials} trials got an answer.` }),
-    ...(success.trials === 0 && { skipped: 'No trial was run.' }),
+    ...(success.trials === 0 &&
+      (errors > 0
+        ? { error: `None of ${errors} trials got an answer that counts.` }
+        : { skipped: 'No trial was run.' })),
     properties: {
       case: report.caseId,
       trials: String(success.trials),
       successes: String(success.successes),
+      ...(errors > 0 && { unanswered: String(errors) }),
       ...(comparison && { verdict: comparison.verdict }),
     },
     output: [said, ...notes].join('\n'),

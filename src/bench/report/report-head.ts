@@ -1,4 +1,5 @@
 import type { BenchReport, Verdict } from '../../model/bench.ts';
+import { failedCaseWords } from '../../model/verdict-reasons.ts';
 import { type Markup, markup } from '../../plot/markup.ts';
 import { modelName, momentWords, plural } from './report-words.ts';
 import { changeWords, verdictOf, verdictSentence } from './verdict-words.ts';
@@ -43,15 +44,16 @@ function verdictBox(report: BenchReport): Markup {
   const look = verdict ? VERDICT_LOOKS[verdict] : 'none';
   return markup`<section class="verdict verdict-${look}" aria-label="Verdict">
 <p><strong>${verdict ?? 'No verdict'}</strong> ${verdictSentence(report)}</p>
-${verdict ? markup`<ul>${models.map(modelLine)}</ul>` : markup`<p class="quiet">To get a verdict, compare a later run with this one: <code class="copy">cuebook bench run … --baseline ${report.run.id}</code></p>`}
+${verdict ? markup`<ul>${models.map((model) => modelLine(model, report))}</ul>` : markup`<p class="quiet">To get a verdict, say what is expected: <code class="copy">cuebook bench run … --expect 90%</code>, or compare a later run with this one: <code class="copy">cuebook bench run … --baseline ${report.run.id}</code></p>`}
 </section>`;
 }
 
-function modelLine(model: BenchReport['models'][number]): Markup {
+function modelLine(model: BenchReport['models'][number], { cases }: BenchReport): Markup {
   const { comparison, success } = model;
   const verdict = verdictOf(model);
+  const failed = failedCaseWords(model, cases);
   const change = comparison
-    ? changeWords(comparison)
+    ? `${failed ? `worse in ${failed}; as a whole ` : ''}${changeWords(comparison)}`
     : `${success.successes} of ${plural(success.trials, 'trial')} succeeded`;
   return markup`<li>${verdict ? markup`<b class="${VERDICT_LOOKS[verdict]}">${verdict}</b> ` : undefined}${modelName(model.model)}: ${change}</li>`;
 }

@@ -1,4 +1,5 @@
 import type { BenchReport, Comparison, ModelReport, Verdict } from '../../model/bench.ts';
+import { doubtsOf } from '../../model/verdict-reasons.ts';
 import { formatShare } from '../../plot/number-format.ts';
 
 /** What is said of a model: against what it was before, or against what is expected of it. */
@@ -7,9 +8,13 @@ export function verdictOf({ comparison, verdict }: ModelReport): Verdict | undef
 }
 
 /** The verdict on a whole run, in a sentence. */
-export function verdictSentence({ verdict, baseline, suite }: BenchReport): string {
-  if (!verdict) return 'There is nothing to compare with yet.';
-  return baseline ? againstBaseline(verdict, suite.margin) : againstExpected(verdict, suite.expect ?? 0);
+export function verdictSentence(report: BenchReport): string {
+  const { verdict, baseline, suite } = report;
+  if (!verdict) return 'Nothing was judged: there is nothing to compare with, and nothing is expected.';
+  const said = baseline
+    ? againstBaseline(verdict, suite.margin)
+    : againstExpected(verdict, suite.expect ?? 0);
+  return verdict === 'INCONCLUSIVE' ? `${said} ${doubtsOf(report).join(' ')}` : said;
 }
 
 function againstBaseline(verdict: Verdict, margin: number): string {
@@ -20,7 +25,7 @@ function againstBaseline(verdict: Verdict, margin: number): string {
     case 'FAIL':
       return 'Worse than the baseline, by more than chance explains.';
     case 'INCONCLUSIVE':
-      return `A drop is not proven, but one of more than ${most} cannot be ruled out. More trials would tell.`;
+      return `A drop is not proven, but one of more than ${most} cannot be ruled out.`;
   }
 }
 
@@ -32,7 +37,7 @@ function againstExpected(verdict: Verdict, expect: number): string {
     case 'FAIL':
       return `Succeeds in fewer than the expected ${least} of trials.`;
     case 'INCONCLUSIVE':
-      return `Whether it succeeds in the expected ${least} of trials cannot be told yet. More trials would tell.`;
+      return `Whether it succeeds in the expected ${least} of trials cannot be told yet.`;
   }
 }
 

@@ -1,5 +1,6 @@
-import type { BenchReport, ModelReport, Verdict } from '../../model/bench.ts';
+import type { BenchReport, CaseReport, ModelReport, Verdict } from '../../model/bench.ts';
 import { oneLine } from '../../model/one-line.ts';
+import { doubtsOf, failedCaseWords } from '../../model/verdict-reasons.ts';
 import { shortId } from '../context.ts';
 import { localTime } from '../local-time.ts';
 import { printable } from '../printable.ts';
@@ -19,33 +20,39 @@ export function verdictSentence(report: BenchReport): string | undefined {
 
 function comparedWords(
   verdict: Verdict,
-  { models, suite }: BenchReport,
+  report: BenchReport,
   { runId, startedAt }: NonNullable<BenchReport['baseline']>,
 ): string {
+  const { models, suite, cases } = report;
   const before = `run ${shortId(runId)} of ${localTime(startedAt)}`;
   const margin = `${Math.round(suite.margin * 100)} points`;
-  const told = decisive(models, verdict).map(changeWords).join('; ');
+  const told = decisive(models, verdict)
+    .map((model) => changeWords(model, cases))
+    .join('; ');
   if (verdict === 'FAIL') return `worse than ${before}: ${told}.`;
   if (verdict === 'PASS') return `not worse than ${before} by more than ${margin}: ${told}.`;
-  return `too few trials to tell whether it is worse than ${before}: ${told}. More --trials would tell.`;
+  return `it cannot be told whether it is worse than ${before}: ${told}. ${doubtsOf(report).join(' ')}`;
 }
 
-function changeWords({ model, success, comparison }: ModelReport): string {
-  if (!comparison) return `${model} has nothing to be compared with`;
+function changeWords(of: ModelReport, cases: readonly CaseReport[]): string {
+  const { model, success, comparison } = of;
+  if (!comparison) return `${model} is not compared`;
   const { before, difference } = comparison;
   const change = `${pointsText(difference)} points ${pointsIntervalText(comparison)}`;
   const [was, is] = [rateText(before) || 'nothing', rateText(success) || 'nothing'];
-  return `${model} ${was === is ? `stays at ${is}` : `went from ${was} to ${is}`}, ${change}`;
+  const all = `${was === is ? `stays at ${is}` : `went from ${was} to ${is}`}, ${change}`;
+  const failed = failedCaseWords(of, cases);
+  return failed ? `${model} in ${failed}, while as a whole it ${all}` : `${model} ${all}`;
 }
 
-function expectedWords(verdict: Verdict, { models }: BenchReport, expected = 0): string {
-  const told = decisive(models, verdict)
+function expectedWords(verdict: Verdict, report: BenchReport, expected = 0): string {
+  const told = decisive(report.models, verdict)
     .map(({ model, success }) => `${model} ${rateText(success) || 'nothing'}`)
     .join(', ');
   const share = percent(expected);
   if (verdict === 'FAIL') return `fewer than the expected ${share} succeed: ${told}.`;
   if (verdict === 'PASS') return `at least the expected ${share} succeed: ${told}.`;
-  return `too few trials to tell whether the expected ${share} succeed: ${told}. More --trials would tell.`;
+  return `it cannot be told whether the expected ${share} succeed: ${told}. ${doubtsOf(report).join(' ')}`;
 }
 
 /** Those that made it what it is. */
