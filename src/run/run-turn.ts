@@ -137,7 +137,7 @@ export async function* runTurn(
   yield* await journal.keep(opening);
   const settled = settledBy(kept);
   // A recording may go on after an answer, and what is not good enough has to be mended.
-  const mayGoOn = settled === 'done' && (engine.name === 'recorded' || (await output?.review()));
+  const mayGoOn = engine.name === 'recorded' ? settled === 'done' : settled && (await output?.review());
   if (settled && !mayGoOn) {
     yield* await close(settled);
     return { reason: settled, steps: [], genseq, course, from: homeOf(engine) };

@@ -78,7 +78,8 @@ export function apiEngine({ choice: chosen, settings, limits: given }: ApiEngine
       if (finishReason !== 'tool-calls') {
         signal.throwIfAborted();
         const runEnd = endOf(finishReason, choice);
-        const repair = runEnd.reason === 'done' ? await input.review?.() : undefined;
+        const hasAnswer = runEnd.reason === 'done' || runEnd.reason === 'length';
+        const repair = hasAnswer ? await input.review?.() : undefined;
         if (!repair) return runEnd;
         yield { type: 'repair-request', ...repair };
         calls = [];

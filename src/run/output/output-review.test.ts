@@ -50,6 +50,16 @@ describe('the review of an answer', () => {
     });
   });
 
+  it('wants an answer anew that was cut off, unless what was asked for is whole', async () => {
+    const end: Draft = { kind: 'step-end', payload: {}, metadata: { finishReason: 'length' } };
+    expect((await reviewOf({ schema }, text('[1, '), end).review())?.text).toContain('was cut off');
+    expect(await reviewOf({ schema }, text('[1] And'), end).review()).toBeUndefined();
+    const plan = { name: 'ah32.plan.v1', check: () => [] };
+    const review = reviewOf({ schema: plan }, text('[1] And'), end);
+    expect((await review.review())?.text).toContain('was cut off');
+    expect(review.outcome().output).toMatchObject({ isValid: false });
+  });
+
   it('counts what was asked before, and asks no more than it may', async () => {
     const once = [text('{}'), mark('step-end'), repair('No.')];
     expect(await reviewOf({ schema }, ...once, text('{}'), mark('step-end')).review()).toMatchObject({

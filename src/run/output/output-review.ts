@@ -1,6 +1,7 @@
 import { checkOutput } from '../../contract/output-check.ts';
 import type { Message } from '../../model/message.ts';
 import type { OutputFacts, RepairRequest } from '../../model/output.ts';
+import { ONE_PLAN } from '../../plan/read-plan.ts';
 import { joinedTexts } from '../turn-facts.ts';
 import { inTime, LONGEST_CHECK_MS } from '../within-time.ts';
 import type { OutputSchema, OutputWish } from './output-wish.ts';
@@ -26,11 +27,10 @@ export function outputReview(
   { schema, markers, repairs: allowed }: OutputWish,
   rows: () => readonly Message[],
 ): OutputReview {
-  let last: { readonly answer: string; readonly problems: readonly string[] } | undefined;
-  const problemsOf = (answer: string, { check }: OutputSchema): readonly string[] => {
-    if (last?.answer !== answer) {
-      const verdict = inTime(() => checkOutput(answer, check));
-      last = { answer, problems: verdict?.problems ?? [TOO_SLOW] };
+  let last: { readonly answer: LastAnswer; readonly problems: readonly string[] } | undefined;
+  const problemsOf = (answer: LastAnswer, wanted: OutputSchema): readonly string[] => {
+    if (last?.answer.text !== answer.text || last.answer.isCutOff !== answer.isCutOff) {
+      last = { answer, problems: inTime(() => outputProblems(answer, wanted)) ?? [TOO_SLOW] };
     }
     return last.problems;
   };
@@ -58,7 +58,7 @@ export function outputReview(
             ...(problems.length > 0 && { problems }),
           },
         }),
-        ...(markers.size > 0 && { applied: applied(markers, answer) }),
+        ...(markers.size > 0 && { applied: applied(markers, answer.text) }),
       };
     },
   };
@@ -66,10 +66,35 @@ export function outputReview(
 
 const TOO_SLOW = `The answer takes longer than ${LONGEST_CHECK_MS / 1000} s to hold against the schema.`;
 
+/** What is wrong with an answer whose end the model did not come to. */
+export const CUT_OFF =
+  'The answer was cut off at the longest length that the model may answer with (see `maxOutputTokens`): its end is missing.';
+
+const PLAN = 'ah32.plan.v1';
+
+function outputProblems(
+  { text, isCutOff }: LastAnswer,
+  { name, check, alsoCheck }: OutputSchema,
+): readonly string[] {
+  const isPlan = name === PLAN;
+  const { value, problems } = checkOutput(text, check, isPlan ? ONE_PLAN : undefined);
+  // Of a plan nobody knows what it would still have said.
+  if (isCutOff && (isPlan || problems.length > 0)) return [CUT_OFF];
+  return problems.length === 0 && alsoCheck ? alsoCheck(value) : problems;
+}
+
+export interface LastAnswer {
+  readonly text: string;
+  /** The model had more to say than it may. */
+  readonly isCutOff: boolean;
+}
+
 /** What the model said in its last step; undefined where no model has answered. */
-export function lastAnswer(rows: readonly Message[]): string | undefined {
-  const step = rows.findLast(({ kind }) => kind === 'step-end');
-  return step && joinedTexts(rows.filter(({ kind, genseq }) => kind === 'text' && genseq === step.genseq));
+export function lastAnswer(rows: readonly Message[]): LastAnswer | undefined {
+  const step = rows.findLast((row) => row.kind === 'step-end');
+  if (!step) return undefined;
+  const texts = rows.filter(({ kind, genseq }) => kind === 'text' && genseq === step.genseq);
+  return { text: joinedTexts(texts), isCutOff: step.metadata.finishReason === 'length' };
 }
 
 function repairsIn(rows: readonly Message[]): number {

@@ -32,4 +32,6 @@ export interface OutputWish {
 export interface OutputSchema {
   readonly name: string;
   readonly check: SchemaCheck;
+  /** What else is wrong with a value that satisfies it. */
+  readonly alsoCheck?: SchemaCheck;
 }

@@ -12,7 +12,7 @@ export async function wishedOutput(
 ): Promise<WishedOutput> {
   const check = await checkOf(name, world);
   return {
-    schema: { name, check: alsoCheck ? bothOf(check, alsoCheck) : check },
+    schema: { name, check, ...(alsoCheck && { alsoCheck }) },
     ...(repairs !== undefined && { repairs }),
     ...(fromPrompt !== undefined && { fromPrompt }),
   };
@@ -35,11 +35,4 @@ async function checkOf(name: string, world: Pick<OutputWorld, 'schema'>): Promis
       cause: error,
     });
   }
-}
-
-function bothOf(first: SchemaCheck, second: SchemaCheck): SchemaCheck {
-  return (value) => {
-    const problems = first(value);
-    return problems.length > 0 ? problems : second(value);
-  };
 }

@@ -3,6 +3,7 @@ import type { Plan } from '../../model/plan.ts';
 import { executePlan, planProblems } from '../../plan/execute-plan.ts';
 import { normalisePlan } from '../../plan/normalise-plan.ts';
 import { readPlan } from '../../plan/read-plan.ts';
+import { CUT_OFF, type LastAnswer } from '../output/output-review.ts';
 
 type Judged =
   | { readonly plan: Plan; readonly changes: readonly string[]; readonly problems: readonly [] }
@@ -13,8 +14,12 @@ type Judged =
     };
 
 /** The plan in an answer, if there is one that can be carried out on a document. */
-export async function judgePlan(answer: string, document: string | undefined): Promise<Judged> {
-  const reading = await readPlan(answer);
+export async function judgePlan(
+  { text, isCutOff }: LastAnswer,
+  document: string | undefined,
+): Promise<Judged> {
+  if (isCutOff) return { problems: [CUT_OFF], stage: 'json' };
+  const reading = await readPlan(text);
   if (!reading.plan || document === undefined) return reading;
   const result = executePlan(document, reading.plan);
   return result.isDone ? reading : { problems: planProblems(result), stage: 'execute' };

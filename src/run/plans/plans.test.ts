@@ -93,6 +93,55 @@ describe('a plan', () => {
     expect(await readFile(path, 'utf8')).toBe(DOC);
   });
 
+  it.each([
+    ['breaks off', '', 'it breaks off'],
+    ['reaches the limit of the model', '✂', 'was cut off at the longest length'],
+  ])('is asked for anew where an answer %s', async (what, end, problem) => {
+    const path = await document(`${what.replaceAll(' ', '-')}.md`);
+    const remove = { op: 'delete_block', block_id: 'intro' };
+    const broken = plan(remove, upsert('final', 'The new text')).slice(0, -6);
+    const request = `Plan [[${broken}${end}]] [[${plan(upsert('intro', 'New.'))}]]`;
+    expect((await made({ request, document: path, apply: true })).slice(2)).toMatchObject([
+      { type: 'problems', attempt: 1, problems: [expect.stringContaining(problem)] },
+      { type: 'attempt', attempt: 2 },
+      { type: 'plan', attempt: 2 },
+      { type: 'applied', isWritten: true },
+    ]);
+    const never = `Plan [[${broken}${end}]]`;
+    const told = await made({ request: never, document: path, repairs: 0, apply: true });
+    expect(told.at(-1)).toMatchObject({ type: 'failed', error: { code: 'CONTRACT_FAILED' } });
+    expect(await readFile(path, 'utf8')).toBe(DOC.replace('Hello.', 'New.'));
+  });
+
+  it('is none where the answer reaches the limit of the model, though it looks whole', async () => {
+    const path = await document('limit.md');
+    const request = `Plan [[${plan(upsert('intro', 'New.'))} And✂]]`;
+    const told = await made({ request, document: path, repairs: 1, apply: true });
+    expect(told.map(({ type }) => type)).toEqual([
+      'session',
+      'attempt',
+      'problems',
+      'attempt',
+      'problems',
+      'failed',
+    ]);
+    expect(told.at(-1)).toMatchObject({
+      error: { code: 'CONTRACT_FAILED', message: expect.stringContaining('longest length') },
+    });
+    expect(await readFile(path, 'utf8')).toBe(DOC);
+  });
+
+  it('is not chosen from two, even where only one can be carried out', async () => {
+    const path = await document('two.md');
+    const nowhere = plan(upsert('x', 'X', { anchor: { after_heading: 'Nowhere' } }));
+    const request = `Plan [[${nowhere} or ${plan(upsert('intro', 'New.'))}]]`;
+    const told = await made({ request, document: path, repairs: 1 });
+    expect(told.filter(({ type }) => type === 'problems')).toMatchObject([
+      { problems: [expect.stringContaining('several plans that differ')] },
+      { problems: [expect.stringContaining('several plans that differ')] },
+    ]);
+  });
+
   it('is not carried out on a document that somebody has changed meanwhile', async () => {
     const path = await document('raced.md');
     const request = `Plan [[${plan(upsert('intro', 'New.'))}]]`;

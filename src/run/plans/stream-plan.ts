@@ -13,7 +13,7 @@ import { listMessages } from '../../store/message.repository.ts';
 import type { SessionRun } from '../ask-session.ts';
 import { createConversation } from '../create-conversation.ts';
 import type { Feeds } from '../feeds.ts';
-import { lastAnswer } from '../output/output-review.ts';
+import { type LastAnswer, lastAnswer } from '../output/output-review.ts';
 import { sendPrompt } from '../run-work.ts';
 import type { RunWorld } from '../world.ts';
 import { writtenPlan } from './apply-plan.ts';
@@ -125,19 +125,20 @@ async function* planEvents(
     attempt++;
     yield { type: 'attempt', attempt };
   }
-  const isAnswered = summary?.reason === 'done' || summary?.error?.code === 'CONTRACT_FAILED';
+  const isAnswered =
+    summary?.reason === 'done' || summary?.reason === 'length' || summary?.error?.code === 'CONTRACT_FAILED';
   if (!isAnswered) {
-    yield {
-      type: 'failed',
-      error: summary?.error ?? { message: WITHOUT[summary?.reason ?? 'error'] ?? NO_PLAN },
-    };
+    const message = summary?.reason === 'aborted' ? BROKEN_OFF : NO_PLAN;
+    yield { type: 'failed', error: summary?.error ?? { message } };
     return;
   }
   const verdict = await judged();
   if (!verdict.plan) {
     const { problems } = verdict;
     yield { type: 'problems', attempt, problems };
-    yield { type: 'failed', error: { code: 'CONTRACT_FAILED', message: `${NO_PLAN} ${problems.join(' ')}` } };
+    const message = `${NO_PLAN} ${problems.map(asSentence).join(' ')}`;
+    const remedy = 'Ask again, in other words or another model.';
+    yield { type: 'failed', error: { code: 'CONTRACT_FAILED', message, remedy } };
     return;
   }
   const { plan, changes } = verdict;
@@ -158,12 +159,13 @@ async function applied(
   }
 }
 
-async function answerIn(world: RunWorld, sessionId: SessionId): Promise<string> {
-  return lastAnswer(await listMessages(await world.store(), sessionId)) ?? '';
+function asSentence(problem: string): string {
+  return problem.endsWith('.') ? problem : `${problem}.`;
 }
 
-const NO_PLAN = 'The model has made no plan that can be used.';
-const WITHOUT: Readonly<Record<string, string>> = {
-  aborted: 'The plan was broken off.',
-  length: 'The answer became too long, and its end is missing.',
-};
+async function answerIn(world: RunWorld, sessionId: SessionId): Promise<LastAnswer> {
+  return lastAnswer(await listMessages(await world.store(), sessionId)) ?? { text: '', isCutOff: false };
+}
+
+const NO_PLAN = 'The model has made no plan that can be used, and nothing was changed.';
+const BROKEN_OFF = 'The plan was broken off, and nothing was changed.';
