@@ -1,4 +1,5 @@
 import type { BenchEvent } from '../../model/bench.ts';
+import { oneLine } from '../../model/one-line.ts';
 import { printable } from '../printable.ts';
 
 export type BenchEnd = Extract<BenchEvent, { readonly type: 'bench-end' }>;
@@ -30,6 +31,6 @@ export function whyNoBaseline({ report, unanswered, unjudged }: BenchEnd): strin
 }
 
 function sentence(message: string): string {
-  const line = printable(message).replaceAll(/\s+/g, ' ').trim();
+  const line = printable(oneLine(message));
   return /[.!?…]$/.test(line) ? line : `${line}.`;
 }

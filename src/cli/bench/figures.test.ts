@@ -41,7 +41,7 @@ describe('figures of a bench', () => {
   });
 
   it.each([
-    [300, 'nearly done'],
+    [1_000, 'about 1 s left'],
     [1_500, 'about 2 s left'],
     [89_000, 'about 1 min left'],
     [3_600_000 + 5 * 60_000, 'about 1 h 5 min left'],

@@ -66,7 +66,6 @@ const MINUTE = 60_000;
 
 /** A time that is still to come, as roughly as it is known. */
 export function leftText(ms: number): string {
-  if (ms < 1_000) return 'nearly done';
   if (ms < MINUTE) return `about ${Math.ceil(ms / 1_000)} s left`;
   if (ms < 60 * MINUTE) return `about ${Math.round(ms / MINUTE)} min left`;
   const minutes = Math.round(ms / MINUTE);

@@ -47,7 +47,13 @@ function headingOf({ suite, run }: BenchReport): string {
 
 function unheld({ run }: BenchReport, hint: (words: string) => string): string {
   const words = `bench report ${shortId(run.id)} --out baseline.json`;
-  return dim(`There is nothing that it is compared with. To compare later runs with it: ${hint(words)}`);
+  return [
+    'Nothing was judged: there is nothing that it is compared with, and nothing is expected.',
+    'For a verdict, add --expect 90% to what you run, or --baseline <report or run>.',
+    `To compare later runs with this one: ${hint(words)}`,
+  ]
+    .map(dim)
+    .join('\n');
 }
 
 function shown(text: string): string {

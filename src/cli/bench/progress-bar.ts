@@ -11,12 +11,18 @@ export interface Progress {
 
 const REDRAW_MS = 1_000;
 const BAR_COLUMNS = 24;
+/** The first trials that end are the quick ones: what they took says little of the others. */
+const LEAST_ENDED = 3;
+const LEAST_PART = 0.1;
+/** A time that is as good as over was guessed too short, unless all is. */
+const LEAST_LEFT_MS = 1_000;
 
 /** How far a bench is, on a line of its own that leaves no trace; on a terminal only. */
 export class ProgressBar {
   readonly #isOn: boolean;
   #progress: Progress | undefined;
   #toldAt = 0;
+  #doneBefore: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(isOn: boolean) {
@@ -24,6 +30,7 @@ export class ProgressBar {
   }
 
   show(progress: Progress): void {
+    this.#doneBefore ??= progress.done;
     this.#progress = progress;
     this.#toldAt = performance.now();
     if (!this.#isOn) return;
@@ -45,11 +52,21 @@ export class ProgressBar {
 
   #draw(): void {
     if (!this.#progress) return;
-    const { leftMs, ...rest } = this.#progress;
-    const passed = performance.now() - this.#toldAt;
-    const left = leftMs === null ? null : Math.max(0, leftMs - passed);
-    process.stdout.write(`\r\u001b[K${progressLine({ ...rest, leftMs: left }, screenWidth())}`);
+    const passedMs = performance.now() - this.#toldAt;
+    const leftMs = toldLeft(this.#progress, this.#doneBefore ?? 0, passedMs);
+    process.stdout.write(`\r\u001b[K${progressLine({ ...this.#progress, leftMs }, screenWidth())}`);
   }
+}
+
+/** How long the rest will take, once enough trials have ended here to tell, and as long as that seems right. */
+export function toldLeft(
+  { done, total, leftMs }: Pick<Progress, 'done' | 'total' | 'leftMs'>,
+  doneBefore: number,
+  passedMs: number,
+): number | null {
+  const ended = done - doneBefore;
+  if (leftMs === null || ended < Math.max(LEAST_ENDED, LEAST_PART * (total - doneBefore))) return null;
+  return leftMs - passedMs < LEAST_LEFT_MS ? null : leftMs - passedMs;
 }
 
 /** `████████░░░░  12/40 · 11 succeeded · about 2 min left`, as far as there is room for it. */

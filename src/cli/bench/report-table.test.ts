@@ -5,10 +5,10 @@ import { caseReport, comparison, modelReport, sampleReport, share } from './samp
 describe('the table of a report', () => {
   it('has a line for each case and one for all', () => {
     expect(reportTable(sampleReport(), 200)).toEqual([
-      'case             success  share    (95 %)     p50    p95       tokens',
-      'greets              9/10   90 %  (70–100)  850 ms  2.4 s  1,204 → 310',
-      'counts to three    10/10  100 %  (80–100)  850 ms  2.4 s  1,204 → 310',
-      '2 cases            19/20   95 %  (75–100)  850 ms  2.4 s  1,204 → 310',
+      'case             success  share    (95 %)     p50    p95  tokens/trial',
+      'greets              9/10   90 %  (70–100)  850 ms  2.4 s   1,204 → 310',
+      'counts to three    10/10  100 %  (80–100)  850 ms  2.4 s   1,204 → 310',
+      '2 cases            19/20   95 %  (75–100)  850 ms  2.4 s   1,204 → 310',
     ]);
   });
 
@@ -63,14 +63,14 @@ describe('the table of a report', () => {
       'success',
       'share',
       '(95 %)',
-      'errors',
+      'no answer',
       'repairs',
       'first time',
       'first token',
       'p50',
       'p95',
-      'tokens',
-      'cost',
+      'tokens/trial',
+      'total cost',
       'tools',
       'write-back',
     ]);

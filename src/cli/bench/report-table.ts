@@ -39,14 +39,14 @@ const SUCCESS: readonly Column<ReportRow>[] = [
 ];
 
 const MEASURED: readonly Column<ReportRow>[] = [
-  number('errors', ({ errors }) => (errors === 0 ? '' : String(errors)), 7),
+  number('no answer', ({ errors }) => (errors === 0 ? '' : String(errors)), 7),
   number('repairs', ({ repairs }) => repairsText(repairs), 6),
   number('first time', ({ firstTime }) => (firstTime ? countText(firstTime) : ''), 3),
   number('first token', ({ firstTokenMs }) => spreadText(firstTokenMs, 'p50'), 5),
   number('p50', ({ totalMs }) => spreadText(totalMs, 'p50'), 9),
   number('p95', ({ totalMs }) => spreadText(totalMs, 'p95'), 8),
-  number('tokens', ({ inputTokens, outputTokens }) => tokensText(inputTokens, outputTokens), 2),
-  number('cost', ({ cost }) => costText(cost), 4),
+  number('tokens/trial', ({ inputTokens, outputTokens }) => tokensText(inputTokens, outputTokens), 2),
+  number('total cost', ({ cost }) => costText(cost), 4),
   number('tools', ({ tools }) => countText(tools), 1),
   number('write-back', ({ writeBack }) => (writeBack ? countText(writeBack) : ''), 1.5),
 ];
