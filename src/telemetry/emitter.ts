@@ -23,6 +23,8 @@ const AT_ONCE = 500;
 const BUSY_PATIENCE_MS = 1_000;
 const BUSY_RETRY_MS = 50;
 const SENDING_PATIENCE_MS = 2_000;
+/** How long the end waits for both together. */
+const END_PATIENCE_MS = 1_000;
 
 export interface EmitterParts extends KeepingParts {
   readonly environment: Environment;
@@ -111,9 +113,10 @@ export class Emitter {
     this.#isClosed = true;
     this.#isOn = false;
     clearTimeout(this.#timer);
+    const deadline = performance.now() + END_PATIENCE_MS;
     if (this.#waiting.size > 0 || this.#draining) await this.#written();
     this.#counts.lost += this.#waiting.clear();
-    await this.#remote?.close(SENDING_PATIENCE_MS);
+    await this.#remote?.close(Math.max(0, deadline - performance.now()));
     await this.#local.close();
   }
 

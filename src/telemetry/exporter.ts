@@ -4,6 +4,8 @@ import type { TelemetryEvent } from '../model/telemetry.ts';
 export interface TelemetryExporter {
   /** How many arrived. */
   send(events: readonly TelemetryEvent[]): Promise<number>;
+  /** From now on nothing is tried again that fails. */
+  hasten(): void;
   /** Gives up what is still on its way, and leaves nothing that keeps the process alive. */
   close(): Promise<void>;
 }

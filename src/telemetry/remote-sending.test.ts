@@ -83,7 +83,23 @@ describe('telemetry that is sent elsewhere', () => {
       lost: 600,
       problem: expect.stringContaining('in time'),
     });
-    expect(exporter.isClosed).toBe(true);
+    expect(exporter).toMatchObject({ isHastened: true, isClosed: true });
+  });
+
+  it('is given up at once at the end, where the collector is dead', async () => {
+    const dead = Promise.withResolvers<void>();
+    const exporter = new MemoryExporter(dead.promise);
+    const { telemetry } = testTelemetry({
+      environment: { ...environment, TELEMETRY_MODE: 'remote' },
+      loadExporter: async () => exporter,
+    });
+    tell(telemetry, 1_200);
+    const closing = telemetry.close();
+    await vi.waitFor(() => expect(exporter.isHastened).toBe(true));
+    dead.reject(new Error('refused'));
+    await closing;
+    expect(exporter.sent.map(({ length }) => length)).toEqual([500]);
+    expect(telemetry.state()).toMatchObject({ sent: 0, lost: 1_200 });
   });
 
   it('says what is missing where nothing says where to, and keeps what it can', async () => {

@@ -5,6 +5,8 @@ import type { LoadExporter, TelemetryExporter } from './exporter.ts';
 import { WaitingEvents } from './waiting-events.ts';
 
 const AT_ONCE = 500;
+/** How much of the time at the end is for what is on its way; the rest is for ending it. */
+const SENDING_SHARE = 0.9;
 
 /** What became of events that were to be sent. */
 export interface SendingOutcome {
@@ -21,6 +23,7 @@ export class RemoteSending {
   #exporter: Promise<TelemetryExporter> | undefined;
   #running: Promise<void> | undefined;
   #onItsWay = 0;
+  #isClosing = false;
   #isClosed = false;
 
   constructor(
@@ -50,18 +53,18 @@ export class RemoteSending {
     patience.abort();
   }
 
-  /** What is not sent by then is lost. */
+  /** What is not sent by then, or fails now, is lost. */
   async close(ms: number): Promise<void> {
-    await this.settle(ms);
+    this.#isClosing = true;
+    void this.#exporter?.then((opened) => opened.hasten()).catch(() => undefined);
+    await this.settle(ms * SENDING_SHARE);
     this.#isClosed = true;
     const lost = this.#waiting.clear() + this.#onItsWay;
     if (lost > 0) this.#tell({ sent: 0, lost, problem: 'The collector did not take all events in time.' });
     const exporter = this.#exporter?.then(async (opened) => await opened.close()).catch(() => undefined);
     const patience = new AbortController();
-    await Promise.race([
-      exporter,
-      delay(ms / 4, undefined, { signal: patience.signal }).catch(() => undefined),
-    ]);
+    const waited = delay(ms * (1 - SENDING_SHARE), undefined, { signal: patience.signal });
+    await Promise.race([exporter, waited.catch(() => undefined)]);
     patience.abort();
   }
 
@@ -74,6 +77,7 @@ export class RemoteSending {
       if (this.#isClosed) return;
       this.#onItsWay = 0;
       this.#tell(outcome);
+      if (this.#isClosing && outcome.lost > 0) return;
     }
   }
 

@@ -70,6 +70,7 @@ export function testTelemetry(parts: Partial<EmitterParts> = {}) {
 export class MemoryExporter implements TelemetryExporter {
   readonly sent: (readonly TelemetryEvent[])[] = [];
   readonly #until: Promise<void>;
+  isHastened = false;
   isClosed = false;
 
   constructor(until: Promise<void> = Promise.resolve()) {
@@ -80,6 +81,10 @@ export class MemoryExporter implements TelemetryExporter {
     this.sent.push(events);
     await this.#until;
     return events.length;
+  }
+
+  hasten(): void {
+    this.isHastened = true;
   }
 
   async close(): Promise<void> {

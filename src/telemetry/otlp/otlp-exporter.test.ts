@@ -261,6 +261,36 @@ it('tries again where a collector is busy', async () => {
   expect(collector.requests).toHaveLength(2);
 });
 
+it('tries again where a connection breaks, unless there is no time left for that', async () => {
+  const shaky = await startCollector((response, request) => {
+    if (request === 1) response.socket?.resetAndDestroy();
+    else response.end('{}');
+  });
+  const patient = await exporterTo(shaky, { timeoutMs: 30_000 });
+  expect(await patient.send([started])).toBe(1);
+  expect(shaky.requests).toHaveLength(2);
+
+  const broken = await startCollector((response) => void response.socket?.resetAndDestroy());
+  const hasty = await exporterTo(broken, { timeoutMs: 30_000 });
+  hasty.hasten();
+  expect(await hasty.send([started])).toBe(0);
+  expect(broken.requests).toHaveLength(1);
+});
+
+it('leaves off trying when it is hastened', async () => {
+  const asked = Promise.withResolvers<void>();
+  const broken = await startCollector((response, request) => {
+    response.socket?.resetAndDestroy();
+    if (request === 2) asked.resolve();
+  });
+  const exporter = await exporterTo(broken, { timeoutMs: 600_000 });
+  const sending = exporter.send([started]);
+  await asked.promise;
+  exporter.hasten();
+  expect(await sending).toBe(0);
+  expect(broken.requests).toHaveLength(2);
+});
+
 it('counts nothing as sent that a collector refuses', async () => {
   const collector = await startCollector((response) => void response.writeHead(400).end());
   const exporter = await exporterTo(collector);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
@@ -21,6 +22,8 @@ export interface OtlpOptions {
 
 const USUAL_TIMEOUT_MS = 5_000;
 const MOST_SPANS = 512;
+/** A connection that lay idle may have been closed just now; one that is refused may be taken in a while. */
+const RETRY_AFTER_MS = [50, 1_000, 2_000];
 
 /**
  * Sends events to a collector of OpenTelemetry, as spans by the GenAI conventions, over HTTP. What a collector does not
@@ -30,10 +33,12 @@ export async function otlpExporter(options: OtlpOptions): Promise<TelemetryExpor
   const { environment = process.env } = options;
   const headers = { ...headersIn(environment), ...options.headers };
   const connections = connectionsBy(environment);
+  const timeoutMillis = options.timeoutMs ?? timeoutIn(environment) ?? USUAL_TIMEOUT_MS;
+  const haste = new AbortController();
   let isClosed = false;
   const exporter = new OTLPTraceExporter({
     url: options.endpoint,
-    timeoutMillis: options.timeoutMs ?? timeoutIn(environment) ?? USUAL_TIMEOUT_MS,
+    timeoutMillis,
     httpAgentOptions: connections.agentFor,
     headers: async () => {
       // It is asked before each try: this one is the last.
@@ -54,13 +59,27 @@ export async function otlpExporter(options: OtlpOptions): Promise<TelemetryExpor
     return await promise.finally(() => waiting.delete(resolve));
   };
 
+  /** With connections that fail tried again, for as long as there is time and nobody is in a hurry. */
+  const isTakenInTime = async (spans: readonly ReadableSpan[]): Promise<boolean> => {
+    const deadline = performance.now() + timeoutMillis;
+    for (const waitMs of [...RETRY_AFTER_MS, undefined]) {
+      const { failures } = connections;
+      if (await isTaken(spans)) return true;
+      if (failures === connections.failures || waitMs === undefined) return false;
+      if (haste.signal.aborted || performance.now() + waitMs > deadline) return false;
+      await delay(waitMs, undefined, { signal: haste.signal, ref: false }).catch(() => undefined);
+      if (haste.signal.aborted) return false;
+    }
+    return false;
+  };
+
   return {
     async send(events) {
       let sent = 0;
       try {
         while (sent < events.length && !isClosed) {
           const some = events.slice(sent, sent + MOST_SPANS);
-          if (!(await isTaken(some.map((event) => spanOf(event, ids.placeOf(event), resource))))) break;
+          if (!(await isTakenInTime(some.map((event) => spanOf(event, ids.placeOf(event), resource))))) break;
           sent += some.length;
         }
       } catch {
@@ -68,8 +87,10 @@ export async function otlpExporter(options: OtlpOptions): Promise<TelemetryExpor
       }
       return sent;
     },
+    hasten: () => haste.abort(),
     async close() {
       isClosed = true;
+      haste.abort();
       for (const tell of waiting) tell(false);
       connections.end();
     },
