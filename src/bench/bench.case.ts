@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -6,7 +6,7 @@ import { CLAUDE, contextStage, type StageOptions } from '../../test/context/stag
 import type { Answer } from '../../test/model-server/model-server.ts';
 import type { MakeDatabase } from '../../test/server/stage.ts';
 import type { BenchEvent } from '../model/bench.ts';
-import type { BenchRequest, Workbench } from '../workbench.ts';
+import { type BenchRequest, createWorkbench, type Workbench } from '../workbench.ts';
 
 const GPT = 'openai/gpt-5';
 
@@ -319,7 +319,20 @@ export function describeBench(name: string, make: MakeDatabase): void {
       expect(await refusal(SUITE, { models: ['google/gemini-3-pro'] })).toMatchObject({
         code: 'KEY_MISSING',
       });
-      expect(await refusal('cases: [{ prompt: Hello }]')).toMatchObject({ code: 'INVALID_INPUT' });
+      expect(await refusal('cases: [{ prompt: Hello }]')).toMatchObject({
+        code: 'INVALID_INPUT',
+        remedy: expect.stringMatching(/`models: .* into the suite, or give --model/),
+      });
+      for (const word of ['skills: [nope]', 'contracts: [{ marker: nope }]']) {
+        expect(await refusal(`models: ${GPT}\ncases: [{ id: one, prompt: Hello, ${word} }]`)).toMatchObject({
+          code: 'NOT_FOUND',
+          message: expect.stringMatching(/^The case one: .*nope/),
+        });
+      }
+      await put('one.prompt.md', `---\nmodel: ${GPT}\n---\n\nHello\n`);
+      expect(
+        await refusal('cases: [{ id: one, script: ../one.prompt.md, contracts: [{ of: 2, contains: a }] }]'),
+      ).toMatchObject({ message: 'The case one has a contract of answer 2, and asks only 1 prompt.' });
       expect(await refusal('cases: [{ script: ../broken.prompt.md }]')).toMatchObject({
         code: 'SCRIPT_INVALID',
       });
@@ -341,13 +354,12 @@ export function describeBench(name: string, make: MakeDatabase): void {
     });
 
     it('ask functions of a workspace that is trusted, however these behave', async () => {
-      const { bench, suite, put, workbench } = await stageOf();
+      const { bench, suite, put, workbench, models } = await stageOf();
       const functions: Readonly<Record<string, string>> = {
         good: 'export default ({ answer }) => answer.text.includes("hello");',
         wrong: 'export default async ({ answers, caseId }) => caseId + " has " + answers.length;',
         said: 'console.log("noise"); export default () => ({ pass: false, message: "No." });',
         thrown: 'export default () => { throw new Error("Oh"); };',
-        nothing: 'export const other = 1;',
         gone: 'export default () => process.exit(0);',
       };
       const cases: string[] = [];
@@ -367,18 +379,137 @@ export function describeBench(name: string, make: MakeDatabase): void {
         `models: ${GPT}\ncases: [{ prompt: Say hello, contracts: [{ function: good.mjs }] }]`,
       );
       await expect(bench.run({ suite: foreign })).rejects.toMatchObject({ code: 'UNTRUSTED' });
-      await run(bench, { suite: path });
-      const said = (await bench.trials('last')).map(({ caseId, score }) => [
-        caseId,
-        score.failures[0]?.message,
-      ]);
+      const ends = await run(bench, { suite: path });
+      const trials = await bench.trials('last');
+      const said = trials.map(({ caseId, score }) => [caseId, score.failures[0]?.message]);
       expect(Object.fromEntries(said)).toEqual({
         good: undefined,
         wrong: 'wrong has 1',
         said: 'No.',
-        thrown: expect.stringContaining('Oh'),
-        nothing: expect.stringContaining('no function'),
-        gone: expect.stringContaining('without an answer'),
+        thrown: 'The function failed: Oh',
+        gone: undefined,
+      });
+      expect(trials.find(({ caseId }) => caseId === 'gone')?.score).toEqual({
+        isSuccess: false,
+        failures: [],
+        unchecked: [
+          {
+            term: 'function',
+            message: expect.stringMatching(/gone\.mjs cannot be checked: .*without an answer/),
+          },
+        ],
+      });
+      expect(ends.at(-1)).toMatchObject({
+        type: 'bench-end',
+        unjudged: { count: 1, message: expect.stringContaining('gone: The contract gone.mjs') },
+        report: { run: { state: 'done' } },
+      });
+      await put('bench/gone.mjs', 'export default (');
+      const asked = models.requests.length;
+      await expect(bench.run({ suite: path, isFresh: true })).rejects.toMatchObject({
+        code: 'SCRIPT_INVALID',
+        message: expect.stringMatching(/gone\.mjs of the case gone cannot be checked: it cannot be loaded/),
+      });
+      await put('bench/gone.mjs', 'export default () => true;');
+      await bench.rescore('last');
+      const mended = (await bench.trials('last')).find(({ caseId }) => caseId === 'gone');
+      expect(mended?.score).toEqual({ isSuccess: true, failures: [], unchecked: [] });
+      expect(models.requests).toHaveLength(asked);
+    });
+
+    it('are not done while trials have no answer, and then ask only those', async () => {
+      let isDown = true;
+      const answer: Answer = (request, index) =>
+        isDown && request.prompt.includes('goodbye')
+          ? { status: 400, message: 'Not today.' }
+          : polite(request, index);
+      const { bench, suite, models } = await stageOf({ answer });
+      const path = await suite();
+      const first = await run(bench, { suite: path, models: [GPT] });
+      expect(first.at(-1)).toMatchObject({
+        type: 'bench-end',
+        unanswered: { count: 3, message: expect.stringContaining('Not today.') },
+        report: { run: { state: 'stopped', finishedAt: null, done: 6 } },
+      });
+      isDown = false;
+      const asked = models.requests.length;
+      const second = await bench.run({ suite: path, models: [GPT] });
+      expect(second).toMatchObject({ isResumed: true, run: { done: 3 } });
+      const end = (await Array.fromAsync(second.events)).at(-1);
+      expect(end).toMatchObject({ type: 'bench-end', report: { run: { state: 'done', done: 6 } } });
+      expect(end).not.toHaveProperty('unanswered');
+      expect(models.requests.length - asked).toBe(6);
+      expect(await bench.runs()).toHaveLength(1);
+    });
+
+    it('leave a model alone that does not answer any more, and go on with the others', async () => {
+      const answer: Answer = (request, index) =>
+        JSON.stringify(request.body).includes('gpt-5')
+          ? { status: 400, message: 'Out of order.' }
+          : polite(request, index);
+      const { bench, suite } = await stageOf({ answer });
+      const path = await suite();
+      const events = await run(bench, { suite: path, cases: ['hello'], trials: 30, concurrency: 1 });
+      expect(events.at(-1)).toMatchObject({
+        type: 'bench-end',
+        unanswered: { count: 30, message: expect.stringContaining('Out of order.') },
+        report: { run: { state: 'stopped' } },
+      });
+      const trials = await bench.trials('last');
+      expect(Map.groupBy(trials, ({ model }) => model).get(CLAUDE)).toHaveLength(30);
+      expect(Map.groupBy(trials, ({ model }) => model).get(GPT)).toHaveLength(10);
+    });
+
+    it('are stopped where a script, a file or a document changes under them', async () => {
+      let change: () => Promise<unknown> = async () => undefined;
+      let count = 0;
+      const answer: Answer = async (request, index) => {
+        if (++count === 3) await change();
+        return await polite(request, index);
+      };
+      const { bench, suite, put } = await stageOf({ answer });
+      const text = `---\nmodel: ${CLAUDE}\n---\n\nSay hello\n`;
+      await put('ask.prompt.md', text);
+      change = async () => await put('ask.prompt.md', text.replace('hello', 'goodbye'));
+      const path = await suite('trials: 6\nconcurrency: 1\ncases: [{ script: ../ask.prompt.md }]');
+      await expect(run(bench, { suite: path })).rejects.toMatchObject({
+        code: 'FILE_CHANGED',
+        message: 'ask.prompt.md changed while the bench ran; the run was stopped.',
+      });
+      const trials = await bench.trials('last');
+      expect(trials.map(({ answer: { answers } }) => answers[0]?.text)).toEqual([
+        'Well: hello!',
+        'Well: hello!',
+      ]);
+      expect(await bench.find('last')).toMatchObject({ state: 'stopped' });
+      const anew = await bench.run({ suite: path });
+      expect(anew.isResumed).toBe(false);
+      await Array.fromAsync(anew.events);
+      const texts = (await bench.trials('last')).map(({ answer: { answers } }) => answers[0]?.text);
+      expect(new Set(texts)).toEqual(new Set(['Well: goodbye!']));
+    });
+
+    it('go on with what their own suite of their own workspace asked, and with more trials', async () => {
+      const { bench, suite, location, environment } = await stageOf();
+      const path = await suite();
+      const first = await bench.run({ suite: path, models: [GPT] });
+      await first.events.return();
+      const twin = await suite(SUITE, 'bench/twin.yaml');
+      expect((await bench.run({ suite: twin, models: [GPT] })).isResumed).toBe(false);
+      const elsewhere = await mkdtemp(join(tmpdir(), 'cuebook-elsewhere-'));
+      await mkdir(join(elsewhere, 'bench'));
+      await writeFile(join(elsewhere, 'bench/greetings.yaml'), SUITE);
+      const other = createWorkbench({ workspace: elsewhere, database: location, environment });
+      onTestFinished(async () => {
+        await other.close();
+        await rm(elsewhere, { recursive: true });
+      });
+      const theirs = join(elsewhere, 'bench/greetings.yaml');
+      expect((await other.bench.run({ suite: theirs, models: [GPT] })).isResumed).toBe(false);
+      const more = await bench.run({ suite: path, models: [GPT], trials: 4 });
+      expect(more).toMatchObject({ isResumed: true, run: { id: first.run.id, trials: 4 } });
+      expect((await Array.fromAsync(more.events)).at(-1)).toMatchObject({
+        report: { run: { state: 'done', done: 8, trials: 4 } },
       });
     });
 

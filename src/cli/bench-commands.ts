@@ -9,8 +9,8 @@ each model, and each answer is held against the contracts of the case. Ctrl-C ke
 on from there, and does not ask again what has an answer, unless --fresh is given.
 With --baseline the run is compared with an earlier one: PASS says that it is not worse by more than the margin of the
 suite, FAIL that it is worse, INCONCLUSIVE that nobody can tell yet. Without one, the run is held against the share that
-the suite, or --expect, asks for. Ends with 1 on FAIL, and where a model gave no answer at all; with 2 where the suite is
-wrong, or nothing of it can be compared.
+the suite, or --expect, asks for. Ends with 1 on FAIL, and where trials have no answer or cannot be judged; with 2 where
+the suite is wrong, or nothing of it can be compared. Trials without an answer are asked again by the same command.
 Reports overwrite only earlier reports.
 
 Examples:

@@ -100,7 +100,7 @@ describe('bench run', () => {
     expect(out).toMatch(/^2 cases .* FAIL$/m);
     expect(out).toMatch(/^FAIL: worse than run [0-9a-f]{8} of .*: .* went from 100 % to 0 %, −100 points/m);
     expect(out).toMatch(/^… and 14 more\.$/m);
-    expect(err).toBe('base.json was left as it is: the run failed.\n');
+    expect(err).toBe('base.json was not written: the run failed.\n');
     expect((await stage.report('base.json')).models[0]?.success.successes).toBe(20);
     const compared = await stage.bench('compare', 'base.json', 'last');
     expect(compared.code).toBe(1);
@@ -109,6 +109,35 @@ describe('bench run', () => {
     expect(same.code).toBe(0);
     const json = await stage.bench('report', '--baseline', 'base.json', '--json');
     expect(JSON.parse(json.out)).toMatchObject({ verdict: 'FAIL' });
+  });
+
+  it('judges by what is expected on the command line, and says where nothing was judged', async () => {
+    const stage = await benchStage();
+    stage.answers(() => saying('no'));
+    const unheld = await stage.bench('run', SUITE);
+    expect(unheld.code).toBe(0);
+    expect(unheld.out).toMatch(/^Nothing was judged: .*\nFor a verdict, add --expect 90% .* or --baseline/m);
+    const held = await stage.bench('run', SUITE, '--fresh', '--expect', '90%');
+    expect(held.code).toBe(1);
+    expect(held.out).toMatch(/^FAIL: fewer than the expected 90 % succeed: .* 0 %\.$/m);
+    expect((await stage.bench('run', SUITE, '--expect', 'most')).code).toBe(2);
+  });
+
+  it('refuses a baseline with which nothing can be compared, and asks nothing', async () => {
+    const stage = await benchStage();
+    const other = 'models: anthropic/claude-sonnet-4-5\ntrials: 1\ncases: [{ id: bye, prompt: Bye. }]\n';
+    await stage.write('bench/other.yaml', other);
+    await stage.bench('run', 'bench/other.yaml', '--save-baseline', 'other.json', '--quiet');
+    const asked = stage.server.requests.length;
+    const { code, out, err } = await stage.bench('run', SUITE, '--baseline', 'other.json');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(
+      '✗ Nothing can be compared: the baseline (other) has bye, and this run (words) yes, number.\n',
+    );
+    expect(stage.server.requests).toHaveLength(asked);
+    await stage.bench('run', SUITE, '--trials', '1', '--quiet');
+    expect((await stage.bench('compare', 'other.json', 'last')).code).toBe(2);
+    expect((await stage.bench('report', '--baseline', 'other.json')).code).toBe(2);
   });
 
   it('says what is wrong with a suite by its lines, and asks nothing', async () => {
@@ -144,12 +173,41 @@ describe('bench run', () => {
     });
   });
 
-  it('ends with 1 where a model gives no answer at all', async () => {
+  it('ends with 1 where trials have no answer, and asks those again by the same command', async () => {
     const stage = await benchStage();
-    stage.answers(() => ({ status: 400, message: 'Not now.' }));
-    const { code, out } = await stage.bench('run', SUITE, '--trials', '1');
+    stage.answers(({ prompt }) =>
+      prompt.includes('number') ? { status: 400, message: 'Not now.' } : saying('yes'),
+    );
+    const files = ['--out', 'r.json', '--save-baseline', 'base.json'];
+    const { code, out, err } = await stage.bench('run', SUITE, ...files);
     expect(code).toBe(1);
     expect(out).toContain('Not now.');
+    expect(err).toMatch(/^3 of 6 trials have no answer: .*Not now\..* The same command asks them again\.$/m);
+    expect(err).toMatch(/^base\.json was not written: trials have no answer\.$/m);
+    expect((await readdir(stage.folder)).filter((name) => name.endsWith('.json'))).toEqual(['r.json']);
+    expect(await stage.report('r.json')).toMatchObject({ run: { state: 'stopped' } });
+    expect((await stage.bench('list')).out).toMatch(/stopped/);
+    stage.answers(() => saying('7'));
+    const asked = stage.server.requests.length;
+    const again = await stage.bench('run', SUITE, ...files);
+    expect(again).toMatchObject({ code: 0, err: '' });
+    expect(again.out).toContain('Goes on with a run of which 3 trials were done.');
+    expect(again.out).toMatch(/^2 cases +6\/6 /m);
+    expect(stage.server.requests.length - asked).toBe(3);
+    expect(await stage.report('base.json')).toMatchObject({ run: { state: 'done' } });
+  });
+
+  it('ends with 1 where a contract cannot be checked, and says how to go on', async () => {
+    const stage = await benchStage(
+      'models: anthropic/claude-sonnet-4-5\ntrials: 2\nexpect: 90%\ncases:\n  - { id: slow, prompt: Hi, contracts: [{ matches: "^(a+)+$" }] }\n',
+    );
+    stage.answers(() => saying(`${'a'.repeat(60)}!`));
+    const { code, out, err } = await stage.bench('run', SUITE);
+    expect(code).toBe(1);
+    expect(out).not.toMatch(/^FAIL/m);
+    expect(err).toMatch(
+      /^2 of 2 trials cannot be judged: slow: It takes too long .* score the answers again: cuebook bench rescore last$/m,
+    );
   });
 
   it('refuses, before it asks, what it could not do in the end', async () => {

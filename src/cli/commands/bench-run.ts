@@ -1,5 +1,6 @@
-import type { BenchEvent, BenchReport } from '../../model/bench.ts';
+import type { BenchEvent } from '../../model/bench.ts';
 import type { BenchRequest, RunningBench, Workbench } from '../../workbench.ts';
+import { type BenchEnd, whatIsLeft, whyNoBaseline } from '../bench/bench-end.ts';
 import { isFile, reportRef, suiteRef } from '../bench/bench-refs.ts';
 import { printReport } from '../bench/print-report.ts';
 import { ProgressBar } from '../bench/progress-bar.ts';
@@ -45,22 +46,25 @@ export async function runBench(options: BenchRunOptions, suite: string): Promise
     if (!running) return INTERRUPTED;
     const findings = running.diagnostics.map((each) => ({ ...each, path: running.suite.path }));
     printFindings(findings, options);
-    const report = await watched(running, options, workbench);
-    if (!report) {
+    const end = await watched(running, options, workbench);
+    if (!end) {
       if (!stop.signal.aborted) throw new Error('The bench ended without a report.');
       await tellStopped(running, options, workbench);
       return INTERRUPTED;
     }
+    const { report } = end;
     const hint = (words: string) => commandLine(options, workbench.workspace, words);
     if (!options.json) printReport(report, { quiet: options.quiet ?? false, hint });
     for (const file of files) await file.write(await bench.render(report, file.format));
-    if (baseline) await saveBaseline(baseline, report, bench);
-    return exitCodeOf(report);
+    process.stderr.write(whatIsLeft(end, hint('bench rescore last')).join(''));
+    if (baseline) await saveBaseline(baseline, end, bench);
+    return exitCodeOf(end);
   });
 }
 
-/** 1 where it is worse than it should be, or where a model had no answer at all. */
-function exitCodeOf({ verdict, models }: BenchReport): number {
+/** 1 where it is worse than it should be, and where trials have no answer, or none that can be judged. */
+function exitCodeOf({ report: { verdict, models }, unanswered, unjudged }: BenchEnd): number {
+  if (unanswered || unjudged) return 1;
   const isSilent = models.some(({ success, errors }) => success.trials === 0 && errors > 0);
   return verdict === 'FAIL' || isSilent ? 1 : 0;
 }
@@ -94,11 +98,11 @@ async function watched(
   running: RunningBench,
   { json = false, quiet = false }: BenchRunOptions,
   { bench }: Workbench,
-): Promise<BenchReport | undefined> {
+): Promise<BenchEnd | undefined> {
   const bar = new ProgressBar(!json && !quiet);
   const before = running.isResumed ? await bench.trials(running.run.id) : [];
   let successes = before.filter(({ score }) => score.isSuccess).length;
-  let report: BenchReport | undefined;
+  let end: BenchEnd | undefined;
   if (running.isResumed && !json && !quiet) {
     process.stdout.write(dim(`Goes on with a run of which ${running.run.done} trials were done.\n`));
   }
@@ -108,12 +112,12 @@ async function watched(
       if (isSuccess(event)) successes++;
       if (event.type === 'bench-start') bar.show({ ...event, successes, leftMs: null });
       if (event.type === 'trial-end') bar.show({ ...event, successes });
-      if (event.type === 'bench-end') report = event.report;
+      if (event.type === 'bench-end') end = event;
     }
   } finally {
     bar.clear();
   }
-  return report;
+  return end;
 }
 
 function isSuccess(event: BenchEvent): boolean {
@@ -133,12 +137,13 @@ async function tellStopped(
   );
 }
 
-/** What is worse is not what later runs are to be held against. */
+/** What is worse, or not whole, is not what later runs are to be held against. */
 async function saveBaseline(
   file: ReportFile,
-  report: BenchReport,
+  end: BenchEnd,
   bench: Pick<Workbench['bench'], 'render'>,
 ): Promise<void> {
-  if (report.verdict === 'FAIL') process.stderr.write(`${file.file} was left as it is: the run failed.\n`);
-  else await file.write(await bench.render(report, 'json'));
+  const reason = whyNoBaseline(end);
+  if (reason === undefined) await file.write(await bench.render(end.report, 'json'));
+  else process.stderr.write(`${file.file} was not written: ${reason}.\n`);
 }
