@@ -194,7 +194,7 @@ describe('a heading', () => {
   it('that is there twice is refused with its lines', () => {
     const text = '## A\n\n```\n## A\n```\n\n## B\n\nA\n---\n';
     expect(problems(text, upsert('x', 'X', { after_heading: 'A' }))).toEqual([
-      'The block x has no place. There are 2 headings “A” in the document, in the lines 1, 10.',
+      'The block x has no place. There are 2 headings “A” in the document, in the lines 1, 10: name a place that is there once.',
     ]);
   });
 });
@@ -210,7 +210,10 @@ describe('a plan changes nothing', () => {
   });
 
   it.each([
-    ['<!-- block:a -->\nA\n', 'The block a of line 1 is never closed.'],
+    [
+      '<!-- block:a -->\nA\n',
+      'The block a of line 1 is never closed: there is no <!-- /block:a --> after it.',
+    ],
     ['A\n<!-- /block:a -->\n', 'Line 2 ends a block a that is not open there.'],
     [
       '<!-- block:a -->\n<!-- block:b -->\n<!-- /block:b -->\n<!-- /block:a -->',
@@ -239,7 +242,7 @@ describe('a plan changes nothing', () => {
 
   it('where the end is in code', () => {
     expect(problems('# A\n\n```\ncode\n', upsert('b', 'B'))).toEqual([
-      'The block b has no place. Nothing can go to the end: the code fence of line 3 is never closed.',
+      'The block b has no place. Nothing can go to the end: the code fence in line 3 of the document is never closed: close it, or name another place.',
     ]);
   });
 

@@ -22,6 +22,11 @@ export function executePlan(text: string, plan: Plan): PlanResult {
   return notDone(text, repeatedSteps(steps, repeated));
 }
 
+/** What keeps every plan from being carried out on a document, each with its line: only who mends the document helps. */
+export function documentProblems(text: string): readonly string[] {
+  return blockProblems(new MarkdownDocument(text).lines);
+}
+
 /** Why a plan was not carried out, each reason once. */
 export function planProblems({ steps }: Pick<PlanResult, 'steps'>): readonly string[] {
   return Array.from(new Set(steps.flatMap(({ problem }) => problem ?? [])));

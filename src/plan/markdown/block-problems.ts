@@ -1,4 +1,4 @@
-import type { BlockMarker } from './block-marker.ts';
+import { type BlockMarker, endOf } from './block-marker.ts';
 import type { DocLine } from './read-lines.ts';
 
 /** What is wrong with the markers of a document, each with its line: then nobody can tell what its blocks are. */
@@ -24,7 +24,10 @@ export function blockProblems(lines: readonly DocLine[]): readonly string[] {
     seen.set(marker.id, earlier ?? line);
     open ??= { id: marker.id, line };
   });
-  if (open) problems.push(`The block ${open.id} of line ${open.line} is never closed.`);
+  if (open)
+    problems.push(
+      `The block ${open.id} of line ${open.line} is never closed: there is no ${endOf(open.id)} after it.`,
+    );
   return problems;
 }
 

@@ -8,12 +8,18 @@ export function contradictions({ actions }: Plan): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   actions.forEach((action, at) => {
     if (action.op === 'upsert_block' && deleted.has(action.block_id)) {
-      found.set(at, `The plan both writes and deletes the block ${action.block_id}.`);
+      found.set(
+        at,
+        `The plan both writes and deletes the block ${action.block_id}: one of the two has to go.`,
+      );
     }
     if (action.op !== 'insert_text') return;
     const beside = action.after_block_id ?? action.anchor?.after_block_id ?? action.anchor?.before_block_id;
     if (beside !== undefined && deleted.has(beside)) {
-      found.set(at, `The plan puts a text beside the block ${beside}, and deletes that block.`);
+      found.set(
+        at,
+        `The plan puts a text beside the block ${beside}, and deletes that block: give the text another place.`,
+      );
     }
   });
   return found;

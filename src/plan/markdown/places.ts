@@ -38,7 +38,7 @@ function behindHeading(document: MarkdownDocument, name: string, own: Heading | 
   if (others.length > 0) {
     const lines = found.map((at) => at + 1).join(', ');
     return {
-      problem: `There are ${found.length} headings “${name}” in the document, in the lines ${lines}.`,
+      problem: `There are ${found.length} headings “${name}” in the document, in the lines ${lines}: name a place that is there once.`,
     };
   }
   const level = document.lines[only]?.heading?.level ?? 0;
@@ -69,6 +69,6 @@ function sectionEnd(document: MarkdownDocument, from: number, level: number): nu
 function usable({ unclosed, lines }: MarkdownDocument, place: Place): PlaceFound {
   if (!unclosed || place.at < lines.length) return place;
   return {
-    problem: `Nothing can go to the end: the ${unclosed.what} of line ${unclosed.line} is never closed.`,
+    problem: `Nothing can go to the end: the ${unclosed.what} in line ${unclosed.line} of the document is never closed: close it, or name another place.`,
   };
 }
