@@ -82,7 +82,9 @@ function written(plan: Plan): string {
 function refuseTaken(out: string): void {
   const path = resolve(out);
   if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) {
-    throw new Refusal('NOT_FOUND', `There is no folder for ${out}.`);
+    throw new Refusal('NOT_FOUND', `There is no folder for ${out}.`, {
+      remedy: 'Make the folder, or name another file for the plan. Nothing was asked.',
+    });
   }
   if (existsSync(path)) {
     throw new Refusal('FILE_EXISTS', `${out} is there already.`, {
@@ -95,7 +97,10 @@ async function save(out: string, plan: Plan): Promise<void> {
   try {
     await writeFile(out, `${written(plan)}\n`, { flag: 'wx' });
   } catch (error) {
-    throw new Refusal('INVALID_INPUT', `${out} cannot be written: ${errorMessage(error)}.`, { cause: error });
+    throw new Refusal('INVALID_INPUT', `The plan cannot be written to ${out}: ${errorMessage(error)}.`, {
+      remedy: 'It was not carried out; it is kept in its session (see cuebook sessions list).',
+      cause: error,
+    });
   }
 }
 

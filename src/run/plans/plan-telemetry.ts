@@ -13,24 +13,20 @@ export class PlanTelemetry {
     this.#context = { mode: 'plan', ...docId, ...about };
   }
 
-  /** Tells when carrying out begins, and what came of it. */
-  carriedOut(text: string, plan: Plan, execute: () => PlanResult): PlanResult {
-    const actions = plan.actions.length;
+  /** Tells that carrying out begins; what is given back tells that the document is as the plan wants it. */
+  begin(text: string, { actions: { length: actions } }: Plan): (result: PlanResult) => void {
     this.#sink.emit('plan.exec_start', this.#context, { actions, document_chars: text.length });
     const startedAt = performance.now();
-    const result = execute();
-    const { isDone, steps } = result;
-    const failed = steps.filter(({ outcome }) => outcome === 'failed').length;
-    const unchanged = steps.filter(({ outcome }) => outcome === 'unchanged').length;
-    if (!isDone) this.problem({ stage: 'execute', problems: failed });
-    this.#sink.emit('plan.exec_done', this.#context, {
-      actions,
-      changed: isDone ? actions - unchanged : 0,
-      unchanged: isDone ? unchanged : actions,
-      document_chars: result.text.length,
-      duration_ms: Math.round(performance.now() - startedAt),
-    });
-    return result;
+    return ({ steps, text: after }) => {
+      const unchanged = steps.filter(({ outcome }) => outcome === 'unchanged').length;
+      this.#sink.emit('plan.exec_done', this.#context, {
+        actions,
+        changed: actions - unchanged,
+        unchanged,
+        document_chars: after.length,
+        duration_ms: Math.round(performance.now() - startedAt),
+      });
+    };
   }
 
   problem(payload: TelemetryPayloads['plan.error_report']): void {

@@ -16,10 +16,11 @@ import type { Feeds } from '../feeds.ts';
 import { type LastAnswer, lastAnswer } from '../output/output-review.ts';
 import { sendPrompt } from '../run-work.ts';
 import type { RunWorld } from '../world.ts';
-import { writtenPlan } from './apply-plan.ts';
+import { refuseDocument, writtenPlan } from './apply-plan.ts';
 import { judgePlan, problemsOn } from './judge-plan.ts';
 import { PlanTelemetry } from './plan-telemetry.ts';
 import type { PlanRequest, PlanStream } from './plans.ts';
+import { refuseLeavingLink } from './refuse-leaving-link.ts';
 
 const SCHEMA = 'ah32.plan.v1';
 const LONGEST_TITLE = 80;
@@ -49,7 +50,10 @@ export async function streamPlan(
       remedy: 'Name a document.',
     });
   }
+  if (apply && document !== undefined) await refuseLeavingLink(world.workspace, document);
   const text = document === undefined ? undefined : (await readTextFile(document)).text;
+  // No model can mend it, however often it is asked.
+  if (document !== undefined && text !== undefined) refuseDocument(document, text);
   const prompt = planPrompt(
     request.request,
     document === undefined || text === undefined ? undefined : { name: basename(document), text },
