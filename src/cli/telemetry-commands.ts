@@ -41,7 +41,7 @@ function filtered(command: Command): Command {
     .option('--event <name>', 'only events of this name')
     .option('--session <session>', 'only of this session (an id, either end of it, or "last")')
     .option('--turn <id>', 'only of this turn')
-    .option('--run <id>', 'only of this run of a bench')
+    .option('--run <id>', 'only of this run of a bench (an id, either end of it, or "last")')
     .option('--case <id>', 'only of this case of a bench')
     .option('--since <time>', 'only from this time on');
 }

@@ -64,6 +64,11 @@ export interface KeptEvent extends TelemetryEvent {
   readonly seq: number;
 }
 
+/** What is looked for, piece by piece: those that come after the last one of the piece before. */
+export interface TelemetryPage extends TelemetryQuery {
+  readonly before?: Pick<KeptEvent, 'ts' | 'seq'>;
+}
+
 /** What is told of each kind of event. Times are in milliseconds, sizes in characters, costs in US dollars. */
 export interface TelemetryPayloads {
   'chat.turn_start': {

@@ -19,7 +19,7 @@ export function telemetryIn(parts: EmitterParts): Telemetry {
         emitter.keeper(),
         import('./figures/kept-figures.ts'),
       ]);
-      return keptFigures((wish) => keeper.query(wish), byKeptName(query), parts.now());
+      return await keptFigures((wish) => keeper.query(wish), byKeptName(query), parts.now());
     },
     facts: async () => (await emitter.keeper()).facts(),
     follow: (filter, signal) => followEvents(async () => await emitter.loadedKeeper(), filter, signal),

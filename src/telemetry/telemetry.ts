@@ -2,6 +2,7 @@ import type {
   KeptEvent,
   TelemetryEvent,
   TelemetryMode,
+  TelemetryPage,
   TelemetryQuery,
   TelemetrySink,
 } from '../model/telemetry.ts';
@@ -24,7 +25,7 @@ export interface TelemetryFacts {
 export interface TelemetryKeeper {
   /** Keeps them all or none; false while others hold the file, so that it has to be tried again. */
   write(events: readonly TelemetryEvent[]): boolean;
-  query(query: TelemetryQuery): readonly KeptEvent[];
+  query(query: TelemetryPage): readonly KeptEvent[];
   /** Those after a place, the oldest first: for who follows. */
   after(seq: number, limit: number): readonly KeptEvent[];
   /** The place of the last that was kept; 0 where there is none. */

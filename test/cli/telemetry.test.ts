@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { benchStage, SUITE, saying } from './bench-stage.ts';
 import { type CallOptions, cuebook, type Result, startCuebook } from './cuebook.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
@@ -71,6 +72,26 @@ describe('cuebook telemetry query', () => {
     const { call } = await newWorkspace();
     expect(await call('query', '--session', 'last')).toMatchObject({ code: 4 });
     expect(await call('query', '--session', 'page-7')).toMatchObject({ code: 0 });
+  });
+
+  it('finds a run of a bench as it is listed, and refuses one that nobody knows', async () => {
+    const stage = await benchStage();
+    stage.answers(() => saying('yes, 7'));
+    expect((await stage.bench('run', SUITE)).code).toBe(0);
+    const [short = ''] = (await stage.bench('list', '--quiet')).out.trim().split(/\s/);
+    const query = async (...args: readonly string[]) =>
+      await cuebook(['telemetry', 'query', '--event', 'chat.turn_done', ...args], stage.on);
+    const { items } = JSON.parse((await query('--run', 'last', '--json')).out);
+    expect(items).toHaveLength(6);
+    const [{ run_id }] = items;
+    expect(run_id).toContain(short);
+    for (const ref of [run_id, run_id.slice(0, 13), run_id.slice(-8)]) {
+      expect(JSON.parse((await query('--run', ref, '--json')).out).items, ref).toHaveLength(6);
+    }
+    expect(await query('--run', 'ffffffff')).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('ffffffff'),
+    });
   });
 });
 
@@ -181,6 +202,24 @@ describe('telemetry of runs', () => {
       err: '',
     });
     expect(await readdir(folder)).toContain('.cuebook');
+  });
+
+  it('is told to be lost where it cannot be kept, by all who are asked about it', async () => {
+    const { folder, env, call, json } = await newWorkspace(EXAMPLES);
+    await mkdir(join(folder, '.cuebook/storage'), { recursive: true });
+    const blocked = join(folder, '.cuebook/storage/telemetry');
+    await writeFile(blocked, 'a file where a folder should be');
+    const problem = `${blocked} is not a folder.`;
+    expect(await cuebook(['run', 'conversation.prompt.md'], { cwd: folder, env })).toMatchObject({ code: 0 });
+    expect((await json('status')).problem).toContain(problem);
+    const asked = await call('query');
+    expect(asked.code).not.toBe(0);
+    expect(asked.err).toContain(problem);
+    const { code, out } = await cuebook(['doctor'], { cwd: folder, env });
+    expect(code).toBe(1);
+    expect(out).toMatch(/✗ telemetry +Telemetry cannot be kept: /);
+    const off = { CUEBOOK_TELEMETRY_MODE: 'off' };
+    expect((await call('status', off)).out).not.toContain('problem');
   });
 });
 

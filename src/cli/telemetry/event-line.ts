@@ -22,13 +22,14 @@ function facts(payload: KeptEvent['payload']): string {
     .join(' ');
 }
 
-/** A list by its items, and an item of several facts by its id. */
+/** A list by its items, and an item of several facts by its id; that it is missing is said. */
 function words(value: Json): string {
   if (typeof value === 'string') return /^[\w./:@-]+$/.test(value) ? value : JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return String(value);
   if (isList(value)) return value.length === 0 ? 'none' : value.map(words).join(',');
-  const { id } = value;
-  return typeof id === 'string' ? id : JSON.stringify(value);
+  const { id, is_there } = value;
+  if (typeof id !== 'string') return JSON.stringify(value);
+  return is_there === false ? `${words(id)}:missing` : words(id);
 }
 
 function isList(value: Json): value is readonly Json[] {

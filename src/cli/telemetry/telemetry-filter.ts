@@ -16,15 +16,15 @@ export interface FilterOptions {
 /** Which events are meant. */
 export async function telemetryFilter(
   options: FilterOptions,
-  { sessions }: Pick<Workbench, 'sessions'>,
+  workbench: Pick<Workbench, 'sessions' | 'bench' | 'telemetry'>,
 ): Promise<Omit<TelemetryQuery, 'limit'>> {
   const { event, session, turn, run, since } = options;
   const from = since === undefined ? undefined : sinceOption(since, new Date());
   return {
     ...(event !== undefined && { event_name: event }),
-    ...(session !== undefined && { session_id: await sessionId(session, sessions) }),
+    ...(session !== undefined && { session_id: await sessionId(session, workbench.sessions) }),
     ...(turn !== undefined && { turn_id: turn }),
-    ...(run !== undefined && { run_id: run }),
+    ...(run !== undefined && { run_id: await runId(run, workbench) }),
     ...(options.case !== undefined && { case_id: options.case }),
     ...(from && { since: from }),
   };
@@ -37,6 +37,21 @@ async function sessionId(ref: string, sessions: Workbench['sessions']): Promise<
     return (await sessions.find(ref)).id;
   } catch (error) {
     if (isRefusal(error, 'NOT_FOUND') && ref !== 'last') return ref;
+    throw error;
+  }
+}
+
+/** Of a run that is gone, or of another program's, there may be events: then it is an id as it is. */
+async function runId(
+  ref: string,
+  { bench, telemetry }: Pick<Workbench, 'bench' | 'telemetry'>,
+): Promise<string> {
+  try {
+    return (await bench.find(ref)).id;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const told = await telemetry.query({ run_id: ref, limit: 1 });
+    if (told.length > 0) return ref;
     throw error;
   }
 }

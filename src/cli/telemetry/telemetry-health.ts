@@ -16,7 +16,15 @@ export async function telemetryHealth({ telemetry }: Pick<Workbench, 'telemetry'
   try {
     return { ...(await telemetry.facts()), state, ...problem };
   } catch (error) {
-    return { bytes: 0, events: 0, names: [], state, problem: errorMessage(error) };
+    // What is wrong with a file is no concern of who keeps nothing in it.
+    const isKeptHere = state.mode === 'local' || state.mode === 'both';
+    return {
+      bytes: 0,
+      events: 0,
+      names: [],
+      state,
+      ...(isKeptHere ? { problem: errorMessage(error) } : problem),
+    };
   }
 }
 

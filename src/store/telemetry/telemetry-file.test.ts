@@ -22,6 +22,35 @@ describe('a file of telemetry', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('is told to be impossible where something else is in the way of its folder', async () => {
+    const { path } = await testTelemetry();
+    const blocked = join(dirname(path), 'blocked');
+    await writeFile(blocked, 'a file where a folder should be');
+    await symlink(join(dirname(path), 'nowhere'), join(dirname(path), 'lost'));
+    for (const folder of [blocked, join(dirname(path), 'lost')]) {
+      for (const below of ['', 'deep', 'deep/er']) {
+        const file = await telemetryFile(join(folder, below, 'telemetry.sqlite3'));
+        const problem = `Telemetry cannot be kept: ${folder} is not a folder.`;
+        expect(() => file.query({ limit: 1 })).toThrow(problem);
+        expect(() => file.facts()).toThrow(problem);
+      }
+    }
+    const absent = await telemetryFile(join(dirname(path), 'none/deep/telemetry.sqlite3'));
+    expect(absent.query({ limit: 1 })).toEqual([]);
+  });
+
+  it('is read piece by piece, also where many happened at once', async () => {
+    const { file } = await testTelemetry();
+    file.write([eventAt(2), eventAt(1), eventAt(2), eventAt(2), eventAt(3)]);
+    const seqs: number[] = [];
+    for (let page = file.query({ limit: 2 }); page.length > 0; ) {
+      seqs.push(...page.map(({ seq }) => seq));
+      const before = page.at(-1);
+      page = file.query({ limit: 2, ...(before && { before }) });
+    }
+    expect(seqs).toEqual([5, 4, 3, 1, 2]);
+  });
+
   it('keeps events as they are', async () => {
     const { file } = await testTelemetry();
     const event = eventAt(1, {

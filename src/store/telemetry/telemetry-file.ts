@@ -1,7 +1,8 @@
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { Refusal } from '../../model/refusal.ts';
-import type { KeptEvent, TelemetryEvent, TelemetryQuery } from '../../model/telemetry.ts';
+import type { KeptEvent, TelemetryEvent, TelemetryPage } from '../../model/telemetry.ts';
 import { identityOf, inodeOf } from '../sqlite/file-identity.ts';
 import { putAside } from './put-aside.ts';
 import { asTelemetryFault, isBusy, isDamage } from './telemetry-fault.ts';
@@ -49,7 +50,7 @@ export class TelemetryFile {
   }
 
   /** The newest first. */
-  query(query: TelemetryQuery): readonly KeptEvent[] {
+  query(query: TelemetryPage): readonly KeptEvent[] {
     return this.#reading((statements) => statements.query(query), []);
   }
 
@@ -85,7 +86,9 @@ export class TelemetryFile {
   #reading<Result>(read: (statements: TelemetryStatements) => Result, nothing: Result): Result {
     try {
       const open = this.#current() ?? (existsSync(this.#path) ? this.#opened(false) : undefined);
-      return open ? read(open.statements) : nothing;
+      if (open) return read(open.statements);
+      refuseNoFolder(this.#path);
+      return nothing;
     } catch (error) {
       throw asTelemetryFault(error, this.#path);
     }
@@ -139,8 +142,32 @@ export class TelemetryFile {
 
 /** A link in a workspace that somebody else made could lead anywhere. */
 function refuseLink(path: string): void {
-  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  if (!isLink(path)) return;
   throw new Refusal('INVALID_INPUT', `${path} is a link; telemetry is kept in a file of its own.`, {
     remedy: 'Remove the link.',
   });
+}
+
+/** What is not there yet can be made, unless something else is in its way: then nothing was ever kept, or ever will be. */
+function refuseNoFolder(path: string): void {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (folder === dirname(folder) || isFolder(folder)) return;
+    if (!existsSync(folder) && !isLink(folder)) continue;
+    throw new Refusal('DATABASE_FAILED', `Telemetry cannot be kept: ${folder} is not a folder.`, {
+      remedy: 'Move it away, or switch telemetry off: CUEBOOK_TELEMETRY_MODE=off.',
+    });
+  }
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory();
+}
+
+/** Whether it is a link, wherever that leads. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }

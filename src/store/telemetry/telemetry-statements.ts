@@ -1,5 +1,5 @@
 import type BetterSqlite3 from 'better-sqlite3';
-import type { KeptEvent, TelemetryEvent, TelemetryQuery } from '../../model/telemetry.ts';
+import type { KeptEvent, TelemetryEvent, TelemetryPage } from '../../model/telemetry.ts';
 import { CONTEXT_COLUMNS, eventOf, rowOf, type TelemetryRow } from './telemetry-rows.ts';
 
 type KeptRow = TelemetryRow & { readonly seq: number };
@@ -32,7 +32,7 @@ export class TelemetryStatements {
     this.#insert(events);
   }
 
-  query({ event_name, since, until, limit, ...context }: TelemetryQuery): readonly KeptEvent[] {
+  query({ event_name, since, until, before, limit, ...context }: TelemetryPage): readonly KeptEvent[] {
     const conditions: string[] = [];
     const values: (string | number)[] = [];
     const demand = (condition: string, value: string | number | undefined): void => {
@@ -44,6 +44,10 @@ export class TelemetryStatements {
     for (const column of CONTEXT_COLUMNS) demand(`"${column}" = ?`, context[column]);
     demand('"ts" >= ?', since?.getTime());
     demand('"ts" <= ?', until?.getTime());
+    if (before) {
+      conditions.push('("ts", "seq") < (?, ?)');
+      values.push(Date.parse(before.ts), before.seq);
+    }
     const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
     return this.#database
       .prepare<(string | number)[], KeptRow>(

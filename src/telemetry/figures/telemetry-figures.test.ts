@@ -100,9 +100,9 @@ describe('figures of telemetry', () => {
     );
   });
 
-  it('are those of the last day where no moment is named, and say when there was too much', () => {
+  it('are those of the last day where no moment is named, and say when there was too much', async () => {
     const asked: unknown[] = [];
-    const figures = keptFigures(
+    const figures = await keptFigures(
       (query) => {
         asked.push(query);
         return [];
@@ -111,14 +111,39 @@ describe('figures of telemetry', () => {
       new Date(NOON),
     );
     expect(asked).toEqual([
-      { session_id: 'one', since: new Date(NOON - 24 * HOUR), until: new Date(NOON), limit: 100_000 },
+      { session_id: 'one', since: new Date(NOON - 24 * HOUR), until: new Date(NOON), limit: 5_000 },
     ]);
     expect(figures).toMatchObject({ isPartial: false, events: 0, all: { turns: 0, durationMs: null } });
-    const full = keptFigures(
-      ({ limit }) => Array.from({ length: limit }, () => event('error', 1)),
+    let seq = 1_000_000;
+    const places: (number | undefined)[] = [];
+    const full = await keptFigures(
+      ({ limit, before }) => {
+        places.push(before?.seq);
+        return Array.from({ length: limit }, () => ({ ...event('error', 1), seq: seq-- }));
+      },
       {},
       new Date(NOON),
     );
-    expect(full.isPartial).toBe(true);
+    expect(full).toMatchObject({ isPartial: true, events: 100_000 });
+    expect(places).toHaveLength(20);
+    expect(places.slice(0, 3)).toEqual([undefined, 995_001, 990_001]);
+  });
+
+  it('are counted without holding up who else works in the process', async () => {
+    let seq = 50_000;
+    let rounds = 0;
+    const counting = setInterval(() => rounds++);
+    const seen: number[] = [];
+    await keptFigures(
+      ({ limit }) => {
+        seen.push(rounds);
+        // Longer than the clock takes to go round.
+        for (const until = performance.now() + 5; performance.now() < until; );
+        return Array.from({ length: seq > 0 ? limit : 0 }, () => ({ ...event('error', 1), seq: seq-- }));
+      },
+      {},
+      new Date(NOON),
+    ).finally(() => clearInterval(counting));
+    expect(seen.at(-1)).toBeGreaterThan(0);
   });
 });
