@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { echo } from '../../src/run/plans/echo-model.case.ts';
 import { cuebook } from './cuebook.ts';
 import { liveWorkspace } from './live-workspace.ts';
@@ -110,6 +111,42 @@ describe('cuebook plans apply', () => {
     const { plans, text } = await staged();
     expect((await plans(['apply', '-', document], plan)).code).toBe(code);
     expect(await text()).toBe(DOC);
+  });
+
+  it('carries out no part of a plan that breaks off', async () => {
+    const { plans, text } = await staged();
+    const remove = { op: 'delete_block', block_id: 'intro' };
+    const whole = JSON.stringify({ ...PLAN, actions: [remove, ...PLAN.actions] });
+    const { code, err } = await plans(['apply', '-', 'notes.md'], whole.slice(0, -5));
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('it breaks off') });
+    expect(err).toContain('notes.md stays as it is');
+    expect(await text()).toBe(DOC);
+  });
+
+  it('sends who has a document with broken markers to the document', async () => {
+    const { plans, write } = await staged();
+    await write('broken.md', `${DOC}<!-- block:a -->\n`);
+    const { code, err } = await plans(['apply', '-', 'broken.md'], JSON.stringify(PLAN));
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining('The block a of line 6 is never closed'),
+    });
+    expect(err).toContain('Mend the document broken.md');
+    expect(err).not.toContain('Mend the plan');
+  });
+
+  it('does not follow a link out of the workspace, but says what it leads to', async () => {
+    const { plans, folder } = await staged();
+    const elsewhere = await mkdtemp(join(tmpdir(), 'cuebook-outside-'));
+    onTestFinished(async () => await rm(elsewhere, { recursive: true }));
+    const real = join(elsewhere, 'real.md');
+    await writeFile(real, DOC);
+    await symlink(real, join(folder, 'link.md'));
+    const { code, err } = await plans(['apply', '-', 'link.md'], JSON.stringify(PLAN));
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(real) });
+    expect(await readFile(real, 'utf8')).toBe(DOC);
+    expect((await plans(['apply', '-', real], JSON.stringify(PLAN))).code).toBe(0);
+    expect(await readFile(real, 'utf8')).toBe(DOC.replace('Hello.', 'Bye.'));
   });
 
   it('says so where there is no such plan', async () => {

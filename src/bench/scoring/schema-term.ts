@@ -3,7 +3,7 @@ import type { PromptAnswer } from '../../model/bench.ts';
 import { errorMessage } from '../../model/error-code.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { hasPatterns, type SchemaCheck, schemaCheck } from '../../model/json-schema.ts';
-import { planCheck } from '../../plan/read-plan.ts';
+import { ONE_PLAN, planCheck } from '../../plan/read-plan.ts';
 import { broken, type Findings, failed } from './notes.ts';
 import type { ScoringWorld } from './scoring-world.ts';
 
@@ -29,7 +29,7 @@ export async function checkSchema(
   } catch (error) {
     return broken('schema', `The schema cannot be used: ${errorMessage(error)}`);
   }
-  const check = () => checkOutput(data, schema.check);
+  const check = () => checkOutput(data, schema.check, ref === PLAN_NAME ? ONE_PLAN : undefined);
   const verdict = schema.hasPatterns ? world.inTime(check) : check();
   if (verdict === undefined) {
     return broken('schema', 'It takes too long to hold the answer against a pattern of the schema.');
