@@ -48,7 +48,7 @@ describe('a bench that is stopped', () => {
     const stage = await benchStage();
     stage.answers((_, index) => (index < 3 ? saying('yes, 7') : STALL));
     const terminal = new Terminal(['bench', 'run', SUITE], stage.on);
-    await terminal.sees('3/6 · 3 succeeded · ');
+    await terminal.sees('3/6 · 3 succeeded');
     terminal.type('\u0003');
     await terminal.sees('Stopped. 3 of 6 trials are done and kept; the same command goes on from there.');
     expect(await terminal.ends()).toBe(130);
