@@ -29,6 +29,7 @@ import { scriptsIn } from './run/scripts-in.ts';
 import type { Sessions } from './run/sessions.ts';
 import { sessionsIn } from './run/sessions-in.ts';
 import { workspaceSkills } from './run/skills/workspace-skills.ts';
+import { meteredDatasets } from './run/telemetry/metered-search.ts';
 import { workspaceTelemetry } from './run/telemetry/workspace-telemetry.ts';
 import type { EndProcess } from './run/terminals/end-left-behind.ts';
 import { terminalLog } from './run/terminals/terminal-log.ts';
@@ -338,7 +339,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     scripts: scriptsIn(world, feeds),
     priming: primingIn(world),
     agents,
-    datasets,
+    datasets: meteredDatasets(datasets, telemetry, workspace),
     mcp,
     skills,
     telemetry,

@@ -174,7 +174,7 @@ async function* runHeld(
     }
     const { settings } = run;
     const prices = await pricesOfTurn(world, engine, settings);
-    const meter = meterOfTurn(world, { ...told, engine, plan, prices, settings });
+    const meter = meterOfTurn(world, { ...told, agent: session.agentId, engine, plan, prices, settings });
     const kept = () => storedTurn(journal.conversation, plan.turnId);
     let outcome: TurnOutcome;
     try {

@@ -11,6 +11,7 @@ export const PAYLOADS: Readonly<Record<TelemetryName, z.ZodObject>> = {
   'chat.turn_start': z.strictObject({
     engine: z.enum(['api', 'pty', 'recorded', 'agent']),
     model: z.string(),
+    agent: name.optional(),
     source: z.enum(['script', 'chat']),
     prompt_index: count.optional(),
     prompt_chars: count,
@@ -37,6 +38,7 @@ export const PAYLOADS: Readonly<Record<TelemetryName, z.ZodObject>> = {
   'chat.turn_done': z.strictObject({
     engine: z.enum(['api', 'pty', 'recorded', 'agent']),
     model: z.string(),
+    agent: name.optional(),
     from: z.enum(['recorded', 'live']),
     reason: name,
     error_code: name.optional(),

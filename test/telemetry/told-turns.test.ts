@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { BAD_PLAN, GOOD_PLAN, writePlanner } from '../../src/run/output/planner-workspace.case.ts';
+import { obedient } from '../context/obedient-model.ts';
 import { CLAUDE } from '../context/stage.ts';
 import type { Answer } from '../model-server/model-server.ts';
-import { type SkillStage, skillStage } from '../skills/stage.ts';
+import { COUNT_WORDS, type SkillStage, skillStage } from '../skills/stage.ts';
 import { eventsOf } from './told-events.ts';
 
 const OTHER = 'openai/gpt-5.2';
+const AGENTS = {
+  agents: [{ name: '评审', description: 'Reads.', model: CLAUDE, systemPrompt: 'agents/reader.md' }],
+};
 const PRICES = `prices:\n  ${CLAUDE}: {input: 3, output: 15}\n`;
 
 /** Says yes. Who wants it to `stall` waits in the middle of the first answer; to be `busy`, a moment before it. */
@@ -191,6 +195,75 @@ describe('skills', () => {
     expect((await stage.workbench.sessions.context(session.id)).sections).not.toEqual([]);
     expect(await told(stage, 'skills.selected')).toEqual([]);
     expect(await told(stage, 'chat.turn_start')).toHaveLength(2);
+  });
+});
+
+describe('a tool of a skill', () => {
+  it('that is called wrongly is told as the failure that it is', async () => {
+    const stage = await stageOf(obedient);
+    await stage.skill('count', {
+      manifest: { tools: [COUNT_WORDS.declaration] },
+      scripts: { 'count_words.py': 'def count_words(**kwargs):\n    return {"words": 1}\n' },
+    });
+    const call = 'call count_words {"doc_text": 7}';
+    const path = await script(stage, `Please count.\n${call}\ncall count_words {"doc_text": "one"}`);
+    expect(await stage.performed(await stage.workbench.scripts.run({ path }))).toMatchObject({
+      reason: 'done',
+    });
+    const calls = await told(stage, 'skills.tool_call');
+    expect(calls.toSorted((one, other) => Number(one['is_error']) - Number(other['is_error']))).toMatchObject(
+      [
+        { skill: 'count', tool: 'count_words', is_error: false },
+        {
+          skill: 'count',
+          tool: 'count_words',
+          is_error: true,
+          error_code: 'invalid_arguments',
+          input_chars: '{"doc_text":7}'.length,
+          output_chars: 0,
+        },
+      ],
+    );
+    expect(await told(stage, 'skills.applied')).toMatchObject([{ tool_calls: 2 }]);
+  });
+});
+
+describe('an agent', () => {
+  it('is told by its id with the turns that it answers', async () => {
+    const stage = await stageOf();
+    await stage.put('agents.json', JSON.stringify(AGENTS));
+    await stage.put('agents/reader.md', 'Read.');
+    const [agent] = (await stage.workbench.agents.list()).items;
+    const id = agent?.id;
+    expect(id).toEqual(expect.any(String));
+    const path = await stage.put('b.prompt.md', '---\nagent: 评审\n---\nOne?\n');
+    const run = await stage.workbench.scripts.run({ path });
+    expect(await stage.performed(run)).toMatchObject({ reason: 'done' });
+    await stage.send(run.session.id, 'And two?');
+    for (const name of ['chat.turn_start', 'chat.turn_done']) {
+      expect(await told(stage, name)).toMatchObject([{ agent: id }, { agent: id }]);
+    }
+  });
+});
+
+describe('a search of datasets', () => {
+  it('by a person or a program is told, of no session', async () => {
+    const stage = await stageOf();
+    await stage.put('datasets/tea/leaves.md', 'Oolong is half of the way.');
+    await stage.put('datasets/coffee/beans.md', 'Beans are roasted.');
+    const { datasets } = stage.workbench;
+    expect((await datasets.search('oolong')).items).toHaveLength(1);
+    await datasets.search('roasted beans', { datasets: ['coffee'] });
+    await expect(datasets.search('oolong', { datasets: ['none'] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const events = await eventsOf(stage.workbench);
+    expect(events).toMatchObject([
+      { payload: { datasets: ['coffee', 'tea'], query_chars: 6, hits: 1, is_error: false } },
+      { payload: { datasets: ['coffee'], query_chars: 13, hits: 1, is_error: false } },
+      { payload: { datasets: ['none'], hits: 0, is_error: true } },
+    ]);
+    for (const event of events) expect(event).not.toHaveProperty('session_id');
   });
 });
 

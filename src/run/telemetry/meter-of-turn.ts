@@ -15,16 +15,18 @@ interface PlannedTurn {
   readonly prices: Prices;
   readonly settings: RunSettings;
   readonly about: TelemetryContext | undefined;
+  /** Who answers; null where nobody in particular does. */
+  readonly agent: string | null;
 }
 
 /** What tells of a turn that begins now; undefined where nobody keeps it. */
 export function meterOfTurn(
   { telemetry }: Pick<RunWorld, 'telemetry'>,
-  { sessionId, engine, plan, prices, settings: { document }, about }: PlannedTurn,
+  { sessionId, engine, plan, prices, settings: { document }, about, agent }: PlannedTurn,
 ): TurnMeter | undefined {
   const { turnId, source } = plan;
   const told = turnTelemetry(telemetry, { sessionId, turnId, source, document, about });
-  return told && new TurnMeter(told, { engine: engine.name, plan, prices });
+  return told && new TurnMeter(told, { engine: engine.name, plan, prices, agent: agent ?? undefined });
 }
 
 /** What models cost; where no model is asked, nobody needs to know. */

@@ -17,6 +17,8 @@ type TurnDone = TelemetryPayloads['chat.turn_done'];
 
 interface MeteredTurn {
   readonly engine: string;
+  /** Who answers. */
+  readonly agent?: string | undefined;
   readonly plan: TurnPlan;
   /** What models cost. */
   readonly prices: Prices;
@@ -34,8 +36,8 @@ export class TurnMeter {
   readonly #startedAt = performance.now();
   readonly #step = new StepClock();
   readonly #answers: PaidStep[] = [];
-  /** Calls of models that may turn out to be none: where the answer comes from is known at its end. */
-  readonly #held: ModelCall[] = [];
+  /** What is told of models, and may turn out to be none's doing: where the answer comes from is known at its end. */
+  readonly #held: (() => void)[] = [];
   #skills: SkillMeter | undefined;
   #firstTokenMs: number | undefined;
   #steps = 0;
@@ -51,6 +53,7 @@ export class TurnMeter {
     telemetry.emit('chat.turn_start', {
       engine: turn.engine,
       model,
+      ...agentFact(turn),
       source,
       ...(prompt.index !== undefined && { prompt_index: prompt.index }),
       prompt_chars: prompt.text.length,
@@ -79,11 +82,15 @@ export class TurnMeter {
         if (this.#step.waits) this.#begun();
         this.#step.toolCalls++;
         this.#toolCalls++;
-        this.#skills?.see(event.name);
+        this.#skills?.see(event);
         return;
-      case 'tool-result':
-        if (event.isError) this.#toolErrors++;
+      case 'tool-result': {
+        if (!event.isError) return;
+        this.#toolErrors++;
+        const call = this.#skills?.neverRun(event);
+        if (call) this.#tellLive(() => this.telemetry.emit('skills.tool_call', call));
         return;
+      }
       case 'retry':
         this.#step.retries++;
         return;
@@ -109,7 +116,7 @@ export class TurnMeter {
     const { reason, error, from, exitCode } = end;
     this.#isOver = true;
     if (this.#step.isOpen && wasAsked(error)) this.#tellCall({ finish_reason: reason });
-    if (from === 'live') for (const call of this.#held) this.telemetry.emit('chat.llm_call', call);
+    if (from === 'live') for (const tell of this.#held) tell();
     if (error) this.telemetry.emit('error', { code: codeOfFailure(error), where: 'turn' });
     if (this.#skills) this.telemetry.emit('skills.applied', this.#skills.payload(turn));
     const answer = turn?.rows.findLast(({ kind }) => kind === 'text');
@@ -118,6 +125,7 @@ export class TurnMeter {
       {
         engine: this.#turn.engine,
         model: this.#turn.plan.model,
+        ...agentFact(this.#turn),
         from,
         reason,
         ...(error && { error_code: codeOfFailure(error) }),
@@ -174,9 +182,13 @@ export class TurnMeter {
   #tellCall(call: Partial<ModelCall> & Pick<ModelCall, 'finish_reason'>): void {
     this.#steps++;
     const told: ModelCall = { model: this.#model, ...call, step: this.#steps, ...this.#step.end() };
+    this.#tellLive(() => this.telemetry.emit('chat.llm_call', told));
+  }
+
+  #tellLive(tell: () => void): void {
     const { engine } = this.#turn;
-    if (engine === 'api') this.telemetry.emit('chat.llm_call', told);
-    if (engine === 'recorded') this.#held.push(told);
+    if (engine === 'api') tell();
+    if (engine === 'recorded') this.#held.push(tell);
   }
 
   #spent(from: TurnOutcome['from']): Pick<TurnDone, 'input_tokens' | 'output_tokens' | 'cost'> {
@@ -184,6 +196,10 @@ export class TurnMeter {
     const cost = from === 'live' ? costOfSteps(this.#answers, this.#turn.prices) : null;
     return { input_tokens: input, output_tokens: output, ...(cost !== null && { cost }) };
   }
+}
+
+function agentFact({ agent }: MeteredTurn): Pick<TurnDone, 'agent'> {
+  return agent === undefined ? {} : { agent };
 }
 
 /** What is too large for a model is refused before the model is asked. */

@@ -19,6 +19,7 @@ const CONVENTIONS: Readonly<Record<string, readonly [name: string, renaming: Ren
   output_tokens: ['gen_ai.usage.output_tokens', plainValue],
   reasoning_tokens: ['gen_ai.usage.reasoning.output_tokens', plainValue],
   tool: ['gen_ai.tool.name', plainValue],
+  agent: ['gen_ai.agent.id', plainValue],
   error_code: ['error.type', plainValue],
 };
 

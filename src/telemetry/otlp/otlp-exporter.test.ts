@@ -127,6 +127,16 @@ it('tells a turn as one trace, though its events are sent at different times', a
   expect(collector.requests[0]?.headers['content-type']).toBe('application/json');
 });
 
+it('says which agent answered', async () => {
+  const collector = await startCollector();
+  const exporter = await exporterTo(collector);
+  await exporter.send([{ ...done, payload: { ...done.payload, agent: 'reviewer' } }]);
+  expect(spansOf(collector).get('chat.turn_done')).toMatchObject({
+    name: 'invoke_agent reviewer',
+    attributes: { 'gen_ai.agent.id': 'reviewer', 'gen_ai.agent.name': 'reviewer' },
+  });
+});
+
 it('names what was asked of a model as the GenAI conventions do', async () => {
   const collector = await startCollector();
   const exporter = await exporterTo(collector);

@@ -17,7 +17,7 @@ interface SpanKindOf {
 }
 
 const KINDS: Readonly<Record<string, SpanKindOf>> = {
-  'chat.turn_done': { operation: 'invoke_agent', kind: SpanKind.INTERNAL, target: () => undefined },
+  'chat.turn_done': { operation: 'invoke_agent', kind: SpanKind.INTERNAL, target: ({ agent }) => agent },
   'chat.llm_call': {
     operation: 'chat',
     kind: SpanKind.CLIENT,
@@ -62,6 +62,7 @@ export function spanOf(event: TelemetryEvent, place: SpanPlace, resource: Resour
       ...own,
       'cuebook.event_name': name,
       ...(known && { 'gen_ai.operation.name': known.operation, ...known.attributes }),
+      ...(name === 'chat.turn_done' && hasTarget && { 'gen_ai.agent.name': target }),
       ...(name === 'rag.retrieve' && hasTarget && { 'gen_ai.data_source.id': target }),
       ...(error !== undefined && { 'error.type': error }),
     },
