@@ -39,7 +39,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   agents: ['model', 'script', 'files'],
   skills: ['model', 'script', 'files'],
   tools: ['model', 'script', 'files'],
-  bench: ['model', 'script', 'contract', 'plan', 'plot'],
+  bench: ['model', 'script', 'contract', 'wire', 'plan', 'plot'],
   run: [...RINGS, 'engine/engine.ts'],
   'workbench.ts': [...RINGS, 'engine', 'bench', 'run'],
   server: ['model', 'wire', 'plot', 'type workbench.ts'],
