@@ -233,7 +233,7 @@ describe('an agent', () => {
     const stage = await stageOf();
     await stage.put('agents.json', JSON.stringify(AGENTS));
     await stage.put('agents/reader.md', 'Read.');
-    const [agent] = (await stage.workbench.agents.list()).items;
+    const [agent] = (await stage.workbench.agents.list()).agents;
     const id = agent?.id;
     expect(id).toEqual(expect.any(String));
     const path = await stage.put('b.prompt.md', '---\nagent: 评审\n---\nOne?\n');
