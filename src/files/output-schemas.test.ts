@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaCheck } from '../model/json-schema.ts';
-import { outputSchema } from './output-schemas.ts';
 import { PLAN_SCHEMA } from '../plan/plan-schema.ts';
+import { outputSchema } from './output-schemas.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { errorMessage } from '../model/error-code.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { Refusal } from '../model/refusal.ts';
-import { bomLength } from '../script/lines.ts';
 import { PLAN_SCHEMA } from '../plan/plan-schema.ts';
+import { bomLength } from '../script/lines.ts';
 import { safePathIfThere } from './safe-path.ts';
 import { readTextFile } from './text-file.ts';
 

@@ -7,7 +7,8 @@ import { spawn as spawnInTerminal } from '@lydell/node-pty';
 export const CLI = fileURLToPath(new URL('../../bin/cuebook.js', import.meta.url));
 
 /** Variables of the machine that runs the tests, which would change what they see. */
-const FOREIGN = /^(?:CUEBOOK_|OPENAI_|ANTHROPIC_|GOOGLE_|GEMINI_|OLLAMA_|OTEL_|AH32_|TELEMETRY_MODE$|XDG_CONFIG_HOME$)/;
+const FOREIGN =
+  /^(?:CUEBOOK_|OPENAI_|ANTHROPIC_|GOOGLE_|GEMINI_|OLLAMA_|OTEL_|AH32_|TELEMETRY_MODE$|XDG_CONFIG_HOME$)/;
 
 export interface CallOptions {
   readonly cwd?: string;
