@@ -1,5 +1,6 @@
+import type { AskedRun } from '../model/bench-work.ts';
 import type { Bench, RunningBench } from './bench.ts';
-import type { AskedRun, BenchWorld } from './bench-world.ts';
+import type { BenchWorld } from './bench-world.ts';
 import { refuseIncomparable } from './measures/refuse-incomparable.ts';
 import { listSuites, openSuite } from './open-suite.ts';
 import { renderReport } from './report/render-report.ts';

@@ -1,16 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { BenchRun, Suite } from '../model/bench.ts';
+import type { AskedRun } from '../model/bench-work.ts';
 import { newBenchRunId } from '../model/ids.ts';
 import { acquireBenchLease, type BenchLease, isHeld, missingBench, renewBenchLease } from './bench-lease.ts';
 import { BENCH_RUN_COLUMNS, toBenchRun } from './bench-run.table.ts';
 import type { Store } from './dialect.ts';
 import { leaseIsOver } from './lease-over.ts';
 import type { Tables } from './tables.ts';
-
-export interface NewBenchRun extends Pick<BenchRun, 'askHash' | 'models' | 'trials' | 'isRecorded'> {
-  /** With the cases that are run. */
-  readonly suite: Suite;
-}
 
 export interface BenchWish {
   readonly owner: string;
@@ -32,7 +28,7 @@ export interface TakenBench {
  */
 export async function takeUpBenchRun(
   store: Store,
-  asked: NewBenchRun,
+  asked: AskedRun,
   { owner, lastsMs, isFresh, at }: BenchWish,
 ): Promise<TakenBench> {
   return await store.db.transaction().execute(async (db) => {
@@ -60,7 +56,7 @@ async function lockAsked({ db, dialect }: Store, askHash: string): Promise<void>
 /** Fewer trials would leave out what was asked already: that is another run. */
 async function lastAsked(
   db: Kysely<Tables>,
-  { askHash, trials }: NewBenchRun,
+  { askHash, trials }: AskedRun,
 ): Promise<Pick<BenchRun, 'id' | 'state'> | undefined> {
   return await db
     .selectFrom('BenchRuns')
@@ -74,7 +70,7 @@ async function lastAsked(
     .executeTakeFirst();
 }
 
-async function insertRun(db: Kysely<Tables>, asked: NewBenchRun, at: Date): Promise<string> {
+async function insertRun(db: Kysely<Tables>, asked: AskedRun, at: Date): Promise<string> {
   const { suite, askHash, models, trials, isRecorded } = asked;
   const id = newBenchRunId();
   await db

@@ -1,4 +1,5 @@
-import type { Suite, Trial, TrialKey, TrialScore } from '../model/bench.ts';
+import type { Trial } from '../model/bench.ts';
+import type { Rescoring } from '../model/bench-work.ts';
 import { type BenchLease, renewBenchLease } from './bench-lease.ts';
 import { suiteColumns } from './bench-run.repository.ts';
 import type { Store } from './dialect.ts';
@@ -28,12 +29,6 @@ export async function listTrials({ db }: Store, runId: string): Promise<readonly
     .orderBy('trial')
     .execute();
   return rows.map(toTrial);
-}
-
-/** What was said of answers, held against other contracts. */
-export interface Rescoring {
-  readonly suite: Suite;
-  readonly scores: readonly (TrialKey & { readonly score: TrialScore })[];
 }
 
 /** Changes the scores of a run and the suite that they are by, all or nothing. */

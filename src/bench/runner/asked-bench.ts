@@ -1,7 +1,8 @@
 import type { BenchCase, Suite } from '../../model/bench.ts';
+import type { AskedRun } from '../../model/bench-work.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { BenchRequest } from '../bench.ts';
-import type { AskedRun, BenchWorld } from '../bench-world.ts';
+import type { BenchWorld } from '../bench-world.ts';
 
 /** What a run asks, checked. */
 export interface AskedBench {

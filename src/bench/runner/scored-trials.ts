@@ -1,5 +1,6 @@
 import type { Suite, Trial } from '../../model/bench.ts';
-import type { BenchWorld, Rescoring } from '../bench-world.ts';
+import type { Rescoring } from '../../model/bench-work.ts';
+import type { BenchWorld } from '../bench-world.ts';
 import { scoreTrial } from '../scoring/score-trial.ts';
 import type { ScoringWorld } from '../scoring/scoring-world.ts';
 

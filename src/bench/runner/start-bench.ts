@@ -1,6 +1,7 @@
 import type { BenchReport, BenchRun, Suite } from '../../model/bench.ts';
+import type { AskedRun, HeldBench } from '../../model/bench-work.ts';
 import type { BenchRequest, RunningBench } from '../bench.ts';
-import type { AskedRun, BenchWorld, HeldRun } from '../bench-world.ts';
+import type { BenchWorld } from '../bench-world.ts';
 import type { OpenSuite } from '../open-suite.ts';
 import { scoreTrial } from '../scoring/score-trial.ts';
 import { type AskedBench, askedBench } from './asked-bench.ts';
@@ -55,7 +56,7 @@ async function prepared(
     report,
     bench: { asked, isDefaultModel, concurrency },
     held,
-  }: BenchToStart & { readonly bench: AskedBench; readonly held: HeldRun },
+  }: BenchToStart & { readonly bench: AskedBench; readonly held: HeldBench },
   signal: AbortSignal,
 ): Promise<RunningBench> {
   const { suite } = asked;
@@ -110,7 +111,7 @@ async function prepared(
 }
 
 /** What of a run that was broken off need not be asked again, scored by the contracts as they are now. */
-async function takenOver(world: BenchWorld, held: HeldRun, suite: Suite): Promise<ReadonlySet<string>> {
+async function takenOver(world: BenchWorld, held: HeldBench, suite: Suite): Promise<ReadonlySet<string>> {
   const { id, suite: before } = held.run;
   const trials = await world.benches.trials(id);
   const isSame = before.hash === suite.hash && (await world.benches.suite(id)).expect === suite.expect;

@@ -1,13 +1,13 @@
 import { realpath } from 'node:fs/promises';
 import { isInside } from '../../files/safe-path.ts';
 import { sha256 } from '../../files/sha256.ts';
+import type { CaseAsk } from '../../model/bench-work.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { InTime } from '../../model/refuse-input.ts';
 import type { Feeds } from '../feeds.ts';
 import { withinTime } from '../within-time.ts';
 import type { RunWorld } from '../world.ts';
 import { callFunction, functionFault } from './call-function.ts';
-import type { CaseAsk } from './case-request.ts';
 import { keptBenches } from './kept-benches.ts';
 import { refuseCase } from './refuse-case.ts';
 import { runCase } from './run-case.ts';

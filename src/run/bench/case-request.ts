@@ -1,22 +1,9 @@
 import type { BenchCase } from '../../model/bench.ts';
+import type { CaseAsk } from '../../model/bench-work.ts';
 import { openRunnable } from '../open-script.ts';
 import type { RunRequest } from '../run-script.ts';
 import { caseScript } from './case-script.ts';
 import { withDocument } from './shown-document.ts';
-
-/** One trial of a case. */
-export interface CaseAsk {
-  readonly case: BenchCase;
-  readonly suite: { readonly name: string; readonly path: string };
-  readonly runId: string;
-  /** From 1. */
-  readonly trial: number;
-  /** Whoever is asked by default, where there is none. */
-  readonly model?: string;
-  readonly isRecorded: boolean;
-  /** The user runs it by a command of their own. */
-  readonly isOwnWord: boolean;
-}
 
 /** What is run for a trial. */
 export async function caseRequest(ask: CaseAsk): Promise<RunRequest> {

@@ -1,11 +1,11 @@
-import type { BenchRun, Trial } from '../../model/bench.ts';
+import type { AskedRun, HeldBench } from '../../model/bench-work.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import { type BenchLease, renewBenchLease } from '../../store/bench-lease.ts';
-import { endBenchRun, type NewBenchRun, takeUpBenchRun } from '../../store/bench-run.repository.ts';
+import { endBenchRun, takeUpBenchRun } from '../../store/bench-run.repository.ts';
 import type { Store } from '../../store/dialect.ts';
 import type { LeaseTimes } from '../../store/lease.ts';
 import { currentOwner } from '../../store/lease-owner.ts';
-import { keepScores, keepTrial, type Rescoring } from '../../store/trial.repository.ts';
+import { keepScores, keepTrial } from '../../store/trial.repository.ts';
 
 interface BenchHome {
   readonly store: Store;
@@ -13,22 +13,8 @@ interface BenchHome {
   readonly now: () => Date;
 }
 
-/** A run of a suite that is this process's alone. */
-export interface HeldBench {
-  readonly run: BenchRun;
-  /** Whether it goes on with a run that was broken off. */
-  readonly isResumed: boolean;
-  /** Aborted, with the reason, once another process has the run. */
-  readonly lost: AbortSignal;
-  /** Resolves when the trial would survive the end of the process. Refuses with LEASE_LOST once another has the run. */
-  keepTrial(trial: Trial): Promise<void>;
-  keepScores(rescoring: Rescoring): Promise<void>;
-  /** Gives the run free. */
-  end(state: 'stopped' | 'done'): Promise<void>;
-}
-
 /** Takes up the run in which something is asked, and keeps it, renewing the lease. */
-export async function holdBench(home: BenchHome, asked: NewBenchRun, isFresh: boolean): Promise<HeldBench> {
+export async function holdBench(home: BenchHome, asked: AskedRun, isFresh: boolean): Promise<HeldBench> {
   const { store, leaseTimes, now } = home;
   const { lastsMs } = leaseTimes;
   const wish = { owner: currentOwner(), lastsMs, isFresh, at: now() };

@@ -1,36 +1,21 @@
 import { realpath } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { sha256 } from '../../files/sha256.ts';
-import type { BenchRun, Suite, Trial } from '../../model/bench.ts';
+import type { BenchRun } from '../../model/bench.ts';
+import type { KeptBenches } from '../../model/bench-work.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { acquireBenchLease, missingBench, releaseBenchLease } from '../../store/bench-lease.ts';
 import {
   deleteBenchRun,
   findBenchRunsByIdPart,
   listBenchRuns,
-  type NewBenchRun,
   suiteOfRun,
 } from '../../store/bench-run.repository.ts';
 import type { Store } from '../../store/dialect.ts';
 import { currentOwner } from '../../store/lease-owner.ts';
-import { keepScores, listTrials, type Rescoring } from '../../store/trial.repository.ts';
+import { keepScores, listTrials } from '../../store/trial.repository.ts';
 import type { RunWorld } from '../world.ts';
-import { type HeldBench, holdBench } from './hold-bench.ts';
-
-/** The runs of suites that are kept, and their answers. */
-export interface KeptBenches {
-  hold(asked: NewBenchRun, isFresh: boolean): Promise<HeldBench>;
-  /** The newest first. */
-  list(): Promise<readonly BenchRun[]>;
-  /** By its id, the beginning or the end of it, or `last`. Refuses what names none, or several. */
-  find(ref: string): Promise<BenchRun>;
-  trials(runId: string): Promise<readonly Trial[]>;
-  /** The suite that it is scored by, with the cases that were run. */
-  suite(runId: string): Promise<Suite>;
-  /** Changes the scores of a run that nobody runs. */
-  rescore(runId: string, rescoring: Rescoring): Promise<void>;
-  delete(runId: string): Promise<void>;
-}
+import { holdBench } from './hold-bench.ts';
 
 export function keptBenches(
   world: Pick<RunWorld, 'store' | 'storeIfAny' | 'leaseTimes' | 'now' | 'workspace'>,

@@ -1,4 +1,5 @@
 import type { BenchCase } from '../../model/bench.ts';
+import type { CaseAsk } from '../../model/bench-work.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import type { SkillsSetting } from '../../model/skill.ts';
 import { enginesFor, settledFor } from '../engines.ts';
@@ -6,7 +7,7 @@ import { readyScript } from '../plan-script.ts';
 import { refuseMissingSkills } from '../skills/skills-of-run.ts';
 import { refuseTyping } from '../terminals/refuse-typing.ts';
 import type { RunWorld } from '../world.ts';
-import { type CaseAsk, caseRequest } from './case-request.ts';
+import { caseRequest } from './case-request.ts';
 
 /**
  * Refuses what a case could not be asked for: a script with errors, arguments that are missing, a model that nobody knows

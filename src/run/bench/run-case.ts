@@ -1,4 +1,5 @@
 import type { BenchCase, PromptAnswer, TrialAnswer, TrialNote, WriteBack } from '../../model/bench.ts';
+import type { CaseAsk } from '../../model/bench-work.ts';
 import { clip } from '../../model/clip.ts';
 import type { SessionId } from '../../model/ids.ts';
 import type { Failure } from '../../model/message.ts';
@@ -9,7 +10,7 @@ import { listMessages } from '../../store/message.repository.ts';
 import { runScript, type ScriptRun } from '../run-script.ts';
 import { isAskedByUser, type StoredTurn, turnsOf } from '../turns.ts';
 import type { RunWorld } from '../world.ts';
-import { type CaseAsk, caseRequest } from './case-request.ts';
+import { caseRequest } from './case-request.ts';
 import { FirstTokens } from './first-tokens.ts';
 import { promptAnswer } from './prompt-answer.ts';
 import { wantsPlan } from './wants-plan.ts';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Suite, Trial } from '../../model/bench.ts';
+import type { AskedRun } from '../../model/bench-work.ts';
 import { newBenchRunId, newSessionId } from '../../model/ids.ts';
 import { acquireBenchLease, renewBenchLease } from '../bench-lease.ts';
 import {
@@ -10,7 +11,6 @@ import {
   findBenchRunsByIdPart,
   getBenchRun,
   listBenchRuns,
-  type NewBenchRun,
   suiteOfRun,
   takeUpBenchRun,
 } from '../bench-run.repository.ts';
@@ -21,7 +21,7 @@ import { keepScores, keepTrial, listTrials } from '../trial.repository.ts';
 import { ELSEWHERE } from './build.ts';
 
 export function describeBenches(store: () => Store, location: () => string): void {
-  const take = async (asked: NewBenchRun, owner = currentOwner(), isFresh = false) =>
+  const take = async (asked: AskedRun, owner = currentOwner(), isFresh = false) =>
     await takeUpBenchRun(store(), asked, { owner, isFresh, at: new Date() });
 
   describe('benches', () => {
@@ -169,7 +169,7 @@ export function describeBenches(store: () => Store, location: () => string): voi
 }
 
 /** Something that nobody else asks. */
-function something({ text = 'name: test' } = {}): NewBenchRun {
+function something({ text = 'name: test' } = {}): AskedRun {
   const askHash = newBenchRunId();
   return { suite: suiteOf(text), askHash, models: ['a/b'], trials: 3, isRecorded: false };
 }
