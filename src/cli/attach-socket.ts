@@ -3,9 +3,9 @@ import { text as readAll } from 'node:stream/consumers';
 import type { WebSocket } from 'ws';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
-import { terminalAddress } from '../wire/client.ts';
 import { errorAnswer, refusalIn } from '../wire/error.ts';
 import { type TerminalFrame, type TerminalInput, terminalFrame } from '../wire/terminal.ts';
+import { terminalAddress } from '../wire/terminal-address.ts';
 import type { AttachEnd } from './attach-terminal.ts';
 import { ownIo, TerminalSeat } from './terminal-seat.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { agentList, givenFile, givenTask, offers, openedSession } from './agent.ts';
-import { contextReport, contextTurn } from './context.ts';
-import { json, messageId, runHelp, sessionId, storableText, trueOrFalse } from './fields.ts';
+import { json, messageId, runHelp, sessionId, storableText } from './fields.ts';
 import { plain, type Route } from './route.ts';
 import { startedRun } from './script.ts';
 import { session } from './session.ts';
@@ -78,17 +77,5 @@ export const agentRoutes = {
     params: withId.extend({ name: storableText.max(200) }),
     body: z.strictObject({ value: json }),
     answer: { type: 'json', schema: session },
-  },
-  readContext: {
-    ...plain,
-    method: 'get',
-    path: '/api/sessions/:id/context',
-    summary: 'What a model is sent in a turn, piece by piece',
-    params: withId,
-    query: z.strictObject({
-      turn: contextTurn.default('next'),
-      request: trueOrFalse.default(false).describe('Also the exact request, as its provider gets it.'),
-    }),
-    answer: { type: 'json', schema: contextReport },
   },
 } as const satisfies Record<string, Route>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { SessionId } from '../model/ids.ts';
 import { errorAnswer, refusalIn } from './error.ts';
 import { type JsonRoute, type Route, takesBody } from './route.ts';
-import { routes } from './routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 
 export interface ClientOptions {
   /** The server's address, without a slash at the end; empty for a page that comes from it. */
@@ -67,19 +67,11 @@ function refusalOf(status: number, text: string): Error {
 
 /** Where the events of a session are, after the event with this number. */
 export function eventsAddress(id: SessionId, after: number): string {
-  return addressOf(routes.watchSession, { params: { id }, query: { after: String(after) } });
+  return addressOf(sessionRoutes.watchSession, { params: { id }, query: { after: String(after) } });
 }
 
-/** Where the WebSocket of a terminal is, which is given a size if one is named. */
-export function terminalAddress(
-  id: SessionId,
-  name: string,
-  size: { readonly columns?: number; readonly rows?: number } = {},
-): string {
-  return addressOf(routes.watchTerminal, { params: { id, name }, query: { ...size } });
-}
-
-function addressOf({ path }: Route, { params = {}, query = {} }: CallInput<Route>): string {
+/** Where something is asked, below the address of the server. */
+export function addressOf({ path }: Route, { params = {}, query = {} }: CallInput<Route>): string {
   const place = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -2,7 +2,7 @@ import type { EvidenceId, SessionId } from '../../src/model/ids.ts';
 import type { Message } from '../../src/model/message.ts';
 import type { Evidence } from '../../src/model/terminal.ts';
 import type { Client } from '../../src/wire/client.ts';
-import { routes } from '../../src/wire/routes.ts';
+import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import { type Conversation, type Opening, unreadFrom } from '../state/conversation.ts';
 import { nextOrder } from '../state/unheard-conversation.ts';
 
@@ -35,7 +35,7 @@ export async function readRows(
 
 /** Everything that is known of a session now. What is told after `lastSeq` is told again, and changes nothing twice. */
 export async function readConversation(client: Client, id: SessionId, signal: AbortSignal): Promise<Opening> {
-  const { nextOrder } = await client.json(routes.getSession, { params: { id }, signal });
+  const { nextOrder } = await client.json(sessionRoutes.getSession, { params: { id }, signal });
   const starts = Array.from({ length: Math.ceil(nextOrder / PAGE_ROWS) }, (_, index) => index * PAGE_ROWS);
   const pages = await Promise.all(starts.map((from) => readPage(client, id, from, signal)));
   const last = pages.at(-1);
@@ -53,7 +53,7 @@ export async function readNews(
   signal: AbortSignal,
 ): Promise<Opening | undefined> {
   const { id } = state.session;
-  const { lastSeq } = await client.json(routes.getSession, { params: { id }, signal });
+  const { lastSeq } = await client.json(sessionRoutes.getSession, { params: { id }, signal });
   if (lastSeq === state.lastSeq && unreadFrom(state) === undefined) return undefined;
   const rows = await readRows(client, id, nextOrder(state), signal);
   return { ...rows, ...(await readStanding(client, id, signal)) };
@@ -66,8 +66,8 @@ async function readStanding(
   signal: AbortSignal,
 ): Promise<Pick<Opening, 'session' | 'waiting'>> {
   const [session, { items: waiting }] = await Promise.all([
-    client.json(routes.getSession, { params: { id }, signal }),
-    client.json(routes.listWaiting, { params: { id }, signal }),
+    client.json(sessionRoutes.getSession, { params: { id }, signal }),
+    client.json(sessionRoutes.listWaiting, { params: { id }, signal }),
   ]);
   return { session, waiting };
 }
@@ -81,7 +81,7 @@ interface Page {
 
 async function readPage(client: Client, id: SessionId, from: number, signal: AbortSignal): Promise<Page> {
   const query = { from: String(from), limit: String(PAGE_ROWS) };
-  return await client.json(routes.listMessages, { params: { id }, query, signal });
+  return await client.json(sessionRoutes.listMessages, { params: { id }, query, signal });
 }
 
 /** Pages overlap where a session has no row at the order of a page: what was read twice counts once. */

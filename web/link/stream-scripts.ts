@@ -1,5 +1,5 @@
-import { routes } from '../../src/wire/routes.ts';
 import { workspaceChange } from '../../src/wire/script.ts';
+import { scriptRoutes } from '../../src/wire/script-routes.ts';
 import type { ScriptsNews } from '../state/scripts-news.ts';
 
 const TRY_AGAIN_MS = 1_000;
@@ -9,7 +9,7 @@ export function streamScripts(tell: (news: ScriptsNews) => void): () => void {
   let source: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const open = () => {
-    source = new EventSource(routes.watchScripts.path);
+    source = new EventSource(scriptRoutes.watchScripts.path);
     source.onopen = () => tell({ type: 'open' });
     source.onmessage = ({ data }) => {
       const change = workspaceChange.parse(JSON.parse(data));

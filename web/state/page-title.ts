@@ -17,8 +17,26 @@ function placeName(place: Place, sessionTitle: string | undefined, words: Words)
       return sessionTitle ?? words.frame.sessions;
     case 'compare':
       return words.compare.title;
+    case 'priming':
+      return place.ref.split('/').at(-1);
+    case 'xray':
+      return sessionTitle === undefined ? words.frame.xray : `${words.frame.xray} · ${sessionTitle}`;
+    case 'terminal':
+      return sessionTitle ?? words.frame.terminals;
+    case 'skill':
+      return place.id;
+    case 'telemetry-turn':
+      return words.frame.telemetry;
+    case 'bench-run':
+    case 'bench-compare':
+      return words.frame.bench;
     case 'scripts':
     case 'sessions':
+    case 'terminals':
+    case 'skills':
+    case 'agents':
+    case 'telemetry':
+    case 'bench':
     case 'settings':
       return words.frame[place.type];
     default:

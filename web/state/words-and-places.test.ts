@@ -16,12 +16,29 @@ describe('the address', () => {
       { type: 'sessions' },
       { type: 'session', id },
       { type: 'compare', before: id, after: other },
+      { type: 'xray', id, turn: 3 },
+      { type: 'xray', id, turn: 'next' },
+      { type: 'priming', ref: 'individual/Guide/course-1' },
+      { type: 'terminals' },
+      { type: 'terminal', id, name: 'main' },
+      { type: 'terminal', id, name: 'left/right 50%' },
+      { type: 'skills' },
+      { type: 'skill', id: 'meeting-minutes' },
+      { type: 'agents' },
+      { type: 'telemetry' },
+      { type: 'telemetry-turn', turnId: 'turn_1' },
+      { type: 'bench' },
+      { type: 'bench-run', run: 'bench_1' },
+      { type: 'bench-compare', before: 'bench_1', after: 'bench_2' },
       { type: 'settings' },
     ];
     for (const place of places) expect(placeIn(hashOf(place))).toEqual(place);
     expect(placeIn('')).toEqual({ type: 'home' });
     expect(placeIn('#<script>')).toEqual({ type: 'home' });
     expect(placeIn('#/sessions/none')).toEqual({ type: 'sessions' });
+    expect(placeIn('#/terminals/none/main')).toEqual({ type: 'terminals' });
+    expect(placeIn(`#/terminals/${id}`)).toEqual({ type: 'terminal', id, name: 'main' });
+    expect(placeIn(`#/xray/${id}/0`)).toEqual({ type: 'xray', id, turn: 'next' });
     expect(placeIn('#/scripts/50%25/%E0%A4%A')).toEqual({ type: 'script', path: '50%/%E0%A4%A' });
   });
 });

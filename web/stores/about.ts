@@ -1,4 +1,3 @@
-import { routes } from '../../src/wire/routes.ts';
 import type { Editing } from './editing.ts';
 import type { Link } from './link.ts';
 import { unfinished } from './memory.ts';
@@ -35,7 +34,8 @@ export class About extends Store<AboutState> {
   async look(): Promise<void> {
     if (!this.#editing.state) return;
     await this.#link.tried(async () => {
-      const { items } = await this.#link.client.json(routes.listSkills);
+      const { skillRoutes } = await import('../../src/wire/skill-routes.ts');
+      const { items } = await this.#link.client.json(skillRoutes.listSkills);
       this.#hasSkills = items.some(({ state }) => state === 'ready');
     });
     this.#consider();

@@ -1,6 +1,6 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import type { Session } from '../../src/model/session.ts';
-import { routes } from '../../src/wire/routes.ts';
+import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import { type Comparison, isRunning } from '../state/comparison.ts';
 import type { Trouble } from '../state/connection.ts';
 import type { Link } from './link.ts';
@@ -54,12 +54,12 @@ export class Comparing extends Store<ShownComparison> {
     this.change({ isReading: true });
     const trouble = await this.#link.tried(async () => {
       const [comparison, before, after] = await Promise.all([
-        this.#link.client.json(routes.compareSessions, {
+        this.#link.client.json(sessionRoutes.compareSessions, {
           params: { id: pair.before },
           query: { with: pair.after },
         }),
-        this.#link.client.json(routes.listTakes, { params: { id: pair.before } }),
-        this.#link.client.json(routes.listTakes, { params: { id: pair.after } }),
+        this.#link.client.json(sessionRoutes.listTakes, { params: { id: pair.before } }),
+        this.#link.client.json(sessionRoutes.listTakes, { params: { id: pair.after } }),
       ]);
       if (this.state.pair !== pair) return;
       this.change({ comparison, takes: { before: before.items, after: after.items } });
@@ -85,7 +85,7 @@ export class Comparing extends Store<ShownComparison> {
   async #read(session: Session): Promise<Session> {
     let now = session;
     await this.#link.tried(async () => {
-      now = await this.#link.client.json(routes.getSession, { params: { id: session.id } });
+      now = await this.#link.client.json(sessionRoutes.getSession, { params: { id: session.id } });
     });
     return now;
   }

@@ -3,7 +3,7 @@ import type { MessageId, SessionId } from '../../src/model/ids.ts';
 import { isRefusal } from '../../src/model/refusal.ts';
 import type { Session } from '../../src/model/session.ts';
 import { agentRoutes } from '../../src/wire/agent-routes.ts';
-import { routes } from '../../src/wire/routes.ts';
+import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import { FollowedSession } from '../link/follow.ts';
 import type { Attempt } from '../state/attempt.ts';
 import type { Trouble } from '../state/connection.ts';
@@ -70,7 +70,7 @@ export class ShownSession extends Store<ShownConversation> {
     const { id } = this.state;
     if (id === undefined) return;
     void this.#link.tried(async () => {
-      const { items } = await this.#link.client.json(routes.listTakes, { params: { id } });
+      const { items } = await this.#link.client.json(sessionRoutes.listTakes, { params: { id } });
       if (this.state.id === id) this.change({ takes: items });
     });
   }
@@ -78,26 +78,26 @@ export class ShownSession extends Store<ShownConversation> {
   async send(prompt: string, model: string, document?: string): Attempt {
     return await this.#onSession(async (id) => {
       const body = { prompt, ...wishOf(model, document) };
-      await this.#link.client.json(routes.sendPrompt, { params: { id }, body });
+      await this.#link.client.json(sessionRoutes.sendPrompt, { params: { id }, body });
     });
   }
 
   async goOn(model: string, document?: string): Attempt {
     return await this.#onSession(async (id) => {
       const body = wishOf(model, document);
-      await this.#link.client.json(routes.resumeTurn, { params: { id }, body });
+      await this.#link.client.json(sessionRoutes.resumeTurn, { params: { id }, body });
     });
   }
 
   async stop(): Attempt {
     return await this.#onSession(async (id) => {
-      await this.#link.client.text(routes.abortRun, { params: { id } });
+      await this.#link.client.text(sessionRoutes.abortRun, { params: { id } });
     });
   }
 
   async answer(callId: string, answer: ApprovalAnswer): Attempt {
     return await this.#onSession(async (id) => {
-      await this.#link.client.text(routes.confirmCall, { params: { id }, body: { callId, answer } });
+      await this.#link.client.text(sessionRoutes.confirmCall, { params: { id }, body: { callId, answer } });
     });
   }
 
@@ -126,7 +126,7 @@ export class ShownSession extends Store<ShownConversation> {
   async fork(before: number | undefined, onMade: (id: SessionId) => void): Attempt {
     return await this.#onSession(async (id) => {
       const body = before === undefined ? {} : { order: before };
-      const session = await this.#link.client.json(routes.forkSession, { params: { id }, body });
+      const session = await this.#link.client.json(sessionRoutes.forkSession, { params: { id }, body });
       this.#ifStill(id, () => onMade(session.id));
     });
   }
@@ -135,7 +135,7 @@ export class ShownSession extends Store<ShownConversation> {
   async regenerate(model: string, onMade: (id: SessionId) => void, document?: string): Attempt {
     return await this.#onSession(async (id) => {
       const body = wishOf(model, document);
-      const run = await this.#link.client.json(routes.regenerate, { params: { id }, body });
+      const run = await this.#link.client.json(sessionRoutes.regenerate, { params: { id }, body });
       this.#ifStill(id, () => onMade(run.sessionId));
     });
   }

@@ -1,5 +1,6 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import type { Client } from '../../src/wire/client.ts';
+import { sessionAt } from '../state/place.ts';
 import { About } from './about.ts';
 import { Commands } from './commands.ts';
 import { Comparing } from './comparison.ts';
@@ -78,8 +79,7 @@ export class Desk {
   /** What is looked at follows from where one is. */
   #arrive(): void {
     const { place } = this.where.state;
-    if (place.type === 'session') this.shown.show(place.id);
-    else if (place.type !== 'script') this.shown.show(undefined);
+    if (place.type !== 'script') this.shown.show(sessionAt(place));
     this.comparing.show(place.type === 'compare' ? place : undefined);
   }
 }

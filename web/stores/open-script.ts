@@ -1,6 +1,6 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import { withSessionId } from '../../src/script/session-id-line.ts';
-import { routes } from '../../src/wire/routes.ts';
+import { scriptRoutes } from '../../src/wire/script-routes.ts';
 import { startScript } from '../link/start-script.ts';
 import { activityOf } from '../state/activity.ts';
 import type { Attempt } from '../state/attempt.ts';
@@ -161,7 +161,7 @@ export class OpenScript extends Store<OpenScriptState> {
     await this.#onFile(async () => {
       const args = this.args;
       const body = { path: this.path, resolution, ...(args && { args }) };
-      this.status.take(await this.#desk.link.client.json(routes.resolveScript, { body }));
+      this.status.take(await this.#desk.link.client.json(scriptRoutes.resolveScript, { body }));
     });
   }
 

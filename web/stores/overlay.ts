@@ -1,7 +1,22 @@
 import { Store } from './store.ts';
 
+/** What a new conversation is to begin with, where that is known already. */
+export interface DialogWish {
+  readonly agentId?: string;
+  /** The priming script that is proposed. */
+  readonly scriptRef?: string;
+  /** The only skill that answers. */
+  readonly skillId?: string;
+}
+
 /** What lies over the page, one at a time. */
-export type Overlay = 'palette' | 'new-script' | 'new-session' | 'shortcuts';
+export type Overlay =
+  | { readonly type: 'palette' }
+  | { readonly type: 'new-script' }
+  | { readonly type: 'new-dialog'; readonly wish?: DialogWish }
+  | { readonly type: 'shortcuts' }
+  /** The question whether what the workspace holds may be run. */
+  | { readonly type: 'trust' };
 
 export class Overlays extends Store<Overlay | undefined> {
   constructor() {

@@ -33,12 +33,12 @@ export function pageCommands({ editing, overlays, panes, preferences }: Commande
     {
       id: 'do:new-script',
       words: ({ palette }) => palette.newScript,
-      run: () => overlays.open('new-script'),
+      run: () => overlays.open({ type: 'new-script' }),
     },
     {
       id: 'do:new-conversation',
       words: ({ palette }) => palette.newConversation,
-      run: () => overlays.open('new-session'),
+      run: () => overlays.open({ type: 'new-dialog' }),
     },
     {
       id: 'do:language',
@@ -63,7 +63,7 @@ export function pageCommands({ editing, overlays, panes, preferences }: Commande
       id: 'do:shortcuts',
       words: ({ frame }) => frame.shortcuts,
       keys: 'mod+/',
-      run: () => overlays.open('shortcuts'),
+      run: () => overlays.open({ type: 'shortcuts' }),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { ProviderAnswer } from '../../src/wire/provider.ts';
-import { routes } from '../../src/wire/routes.ts';
+import { serverRoutes } from '../../src/wire/server-routes.ts';
 import type { Link } from './link.ts';
 import { Store } from './store.ts';
 
@@ -26,7 +26,7 @@ export class Providers extends Store<ProvidersState> {
   async refresh(): Promise<void> {
     this.change({ isChecking: true });
     await this.#link.tried(async () => {
-      const { items } = await this.#link.client.json(routes.listProviders);
+      const { items } = await this.#link.client.json(serverRoutes.listProviders);
       this.change({ items });
     });
     this.change({ isChecking: false });

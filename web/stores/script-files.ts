@@ -1,4 +1,5 @@
-import { routes } from '../../src/wire/routes.ts';
+import { fileRoutes } from '../../src/wire/file-routes.ts';
+import { scriptRoutes } from '../../src/wire/script-routes.ts';
 import type { Attempt } from '../state/attempt.ts';
 import { folderOf, scriptName } from '../state/script-tree.ts';
 import type { Drafts, KeptDraft } from './drafts.ts';
@@ -27,7 +28,7 @@ export class ScriptFiles {
 
   async move(from: string, to: string, onMoved: (path: string) => void): Attempt {
     return await this.#changing(async () => {
-      const { path } = await this.#link.client.json(routes.moveFile, { body: { from, to } });
+      const { path } = await this.#link.client.json(fileRoutes.moveFile, { body: { from, to } });
       this.#drafts.move(from, path);
       onMoved(path);
     });
@@ -36,27 +37,29 @@ export class ScriptFiles {
   /** Writes the same text beside it, under a name that is free. */
   async duplicate(path: string, onCreated: (path: string) => void): Attempt {
     return await this.#changing(async () => {
-      const { text } = await this.#link.client.json(routes.readFile, { query: { path } });
+      const { text } = await this.#link.client.json(fileRoutes.readFile, { query: { path } });
       const folder = folderOf(path);
       const body = { name: `${scriptName(path)}-copy`, ...(folder !== '' && { folder }) };
-      const created = await this.#link.client.json(routes.createScript, { body });
-      const { version } = await this.#link.client.json(routes.readFile, { query: { path: created.path } });
-      await this.#link.client.json(routes.saveFile, { body: { path: created.path, text, version } });
+      const created = await this.#link.client.json(scriptRoutes.createScript, { body });
+      const { version } = await this.#link.client.json(fileRoutes.readFile, {
+        query: { path: created.path },
+      });
+      await this.#link.client.json(fileRoutes.saveFile, { body: { path: created.path, text, version } });
       onCreated(created.path);
     });
   }
 
   async remove(path: string, onDeleted: (deleted: DeletedScript) => void): Attempt {
     return await this.#changing(async () => {
-      const { text, version } = await this.#link.client.json(routes.readFile, { query: { path } });
-      await this.#link.client.text(routes.deleteFile, { query: { path, version } });
+      const { text, version } = await this.#link.client.json(fileRoutes.readFile, { query: { path } });
+      await this.#link.client.text(fileRoutes.deleteFile, { query: { path, version } });
       onDeleted({ path, text, kept: this.#drafts.forget(path) });
     });
   }
 
   async putBack({ path, text, kept }: DeletedScript): Attempt {
     return await this.#changing(async () => {
-      await this.#link.client.json(routes.saveFile, { body: { path, text, version: null } });
+      await this.#link.client.json(fileRoutes.saveFile, { body: { path, text, version: null } });
       if (kept) this.#drafts.restore(path, kept);
     });
   }

@@ -1,5 +1,5 @@
 import type { Session } from '../../src/model/session.ts';
-import { routes } from '../../src/wire/routes.ts';
+import { scriptRoutes } from '../../src/wire/script-routes.ts';
 import { type ScriptMark, scriptMark } from '../state/script-mark.ts';
 import type { Link } from './link.ts';
 import type { Scripts } from './scripts.ts';
@@ -67,7 +67,7 @@ export class ScriptMarks extends Store<Marks> {
       this.#due.delete(path);
       if (!this.#wanted.has(path)) continue;
       await this.#link.tried(async () => {
-        const status = await this.#link.client.json(routes.attachScript, { body: { path } });
+        const status = await this.#link.client.json(scriptRoutes.attachScript, { body: { path } });
         this.put(new Map(this.state).set(path, scriptMark(status)));
       });
     }

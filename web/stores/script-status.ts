@@ -1,5 +1,5 @@
-import { routes } from '../../src/wire/routes.ts';
 import type { StatusAnswer } from '../../src/wire/script.ts';
+import { scriptRoutes } from '../../src/wire/script-routes.ts';
 import { type Trouble, troubleOf, Unreachable } from '../state/connection.ts';
 import type { GivenArguments } from '../state/script-arguments.ts';
 import type { Link } from './link.ts';
@@ -43,7 +43,7 @@ export class ScriptStatus extends Store<StatusState> {
     const number = this.#forget();
     try {
       const body = { path: this.#path, content, ...(args && { args }) };
-      const status = await this.#link.client.json(routes.attachScript, { body });
+      const status = await this.#link.client.json(scriptRoutes.attachScript, { body });
       if (number === this.#questions) this.take(status);
     } catch (error) {
       this.#link.noteFailure(error);

@@ -1,5 +1,5 @@
 import { isRefusal } from '../../src/model/refusal.ts';
-import { routes } from '../../src/wire/routes.ts';
+import { fileRoutes } from '../../src/wire/file-routes.ts';
 import type { Attempt } from '../state/attempt.ts';
 import { type Trouble, troubleOf, Unreachable } from '../state/connection.ts';
 import {
@@ -60,7 +60,7 @@ export class ScriptText extends Store<TextState> {
     const reading = ++this.#readings;
     try {
       const query = { path: this.path };
-      const { text, version } = await this.#link.client.json(routes.readFile, { query });
+      const { text, version } = await this.#link.client.json(fileRoutes.readFile, { query });
       if (reading === this.#readings) this.#meet({ text, version });
     } catch (error) {
       this.#link.noteFailure(error);
@@ -130,7 +130,7 @@ export class ScriptText extends Store<TextState> {
     this.change({ isSavingLater: false });
     try {
       const body = { path: this.path, text, version };
-      const saved = await this.#link.client.json(routes.saveFile, { body });
+      const saved = await this.#link.client.json(fileRoutes.saveFile, { body });
       this.#readings++;
       const now = this.state.draft ?? draft;
       this.#put(withWritten(now, { text, version: saved.version }));

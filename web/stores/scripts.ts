@@ -1,5 +1,5 @@
-import { routes } from '../../src/wire/routes.ts';
 import type { ListedScripts } from '../../src/wire/script.ts';
+import { scriptRoutes } from '../../src/wire/script-routes.ts';
 import { watchScripts } from '../link/watch-scripts.ts';
 import type { Attempt } from '../state/attempt.ts';
 import type { Link } from './link.ts';
@@ -53,7 +53,7 @@ export class Scripts extends Store<ScriptsState> {
     while (this.#isStale) {
       this.#isStale = false;
       await this.#link.tried(async () => {
-        const { items: files, isCut } = await this.#link.client.json(routes.listScripts);
+        const { items: files, isCut } = await this.#link.client.json(scriptRoutes.listScripts);
         this.put({ files, isCut });
       });
     }
@@ -66,7 +66,7 @@ export class Scripts extends Store<ScriptsState> {
     onCreated: (path: string) => void,
   ): Attempt {
     return await this.#link.tried(async () => {
-      const { path } = await this.#link.client.json(routes.createScript, { body: draft });
+      const { path } = await this.#link.client.json(scriptRoutes.createScript, { body: draft });
       await this.refresh();
       onCreated(path);
     });

@@ -1,7 +1,7 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import type { Session } from '../../src/model/session.ts';
 import type { SearchHit } from '../../src/wire/message.ts';
-import { routes } from '../../src/wire/routes.ts';
+import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import type { Trouble } from '../state/connection.ts';
 import type { Link } from './link.ts';
 import { Store } from './store.ts';
@@ -43,7 +43,7 @@ export class Search extends Store<SearchState> {
 
   async #ask(q: string): Promise<void> {
     const trouble = await this.#link.tried(async () => {
-      const { items: hits } = await this.#link.client.json(routes.searchSessions, { query: { q } });
+      const { items: hits } = await this.#link.client.json(sessionRoutes.searchSessions, { query: { q } });
       const sessions = await this.#sessionsOf(hits);
       // Meanwhile something else may have been typed.
       if (this.state.query === q) this.change({ hits, sessions, trouble: undefined });
@@ -56,7 +56,8 @@ export class Search extends Store<SearchState> {
     const ids = Array.from(new Set(hits.map(({ sessionId }) => sessionId)));
     const sessions = await Promise.all(
       ids.map(
-        async (id) => known.get(id) ?? (await this.#link.client.json(routes.getSession, { params: { id } })),
+        async (id) =>
+          known.get(id) ?? (await this.#link.client.json(sessionRoutes.getSession, { params: { id } })),
       ),
     );
     return new Map(sessions.map((session) => [session.id, session]));

@@ -1,7 +1,8 @@
 import type { ExportFormat } from '../../src/model/export-format.ts';
 import type { SessionId } from '../../src/model/ids.ts';
 import type { Session } from '../../src/model/session.ts';
-import { routes } from '../../src/wire/routes.ts';
+import { serverRoutes } from '../../src/wire/server-routes.ts';
+import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import { Poll } from '../link/poll.ts';
 import { saveText } from '../link/save-text.ts';
 import type { Attempt } from '../state/attempt.ts';
@@ -73,7 +74,7 @@ export class Sessions extends Store<SessionsState> {
     onCreated: (session: Session) => void,
   ): Attempt {
     return await this.#link.tried(async () => {
-      onCreated(await this.#link.client.json(routes.createSession, { body: draft }));
+      onCreated(await this.#link.client.json(sessionRoutes.createSession, { body: draft }));
       this.refresh();
     });
   }
@@ -89,7 +90,7 @@ export class Sessions extends Store<SessionsState> {
 
   async remove(id: SessionId): Attempt {
     return await this.#link.tried(async () => {
-      await this.#link.client.text(routes.deleteSession, { params: { id } });
+      await this.#link.client.text(sessionRoutes.deleteSession, { params: { id } });
       this.#each((list) => withoutSession(list, id));
       this.refresh();
     });
@@ -97,15 +98,16 @@ export class Sessions extends Store<SessionsState> {
 
   async save(id: SessionId, format: ExportFormat, allowSecrets: boolean): Attempt {
     return await this.#link.tried(async () => {
+      const { primingRoutes } = await import('../../src/wire/priming-routes.ts');
       const query = { format, ...(allowSecrets && { allowSecrets: 'true' }) };
-      const text = await this.#link.client.text(routes.exportSession, { params: { id }, query });
+      const text = await this.#link.client.text(primingRoutes.exportSession, { params: { id }, query });
       saveText(text, `session-${id}.${format}`);
     });
   }
 
   async #patch(id: SessionId, body: { readonly title?: string; readonly archived?: boolean }): Attempt {
     return await this.#link.tried(async () => {
-      const session = await this.#link.client.json(routes.changeSession, { params: { id }, body });
+      const session = await this.#link.client.json(sessionRoutes.changeSession, { params: { id }, body });
       if (body.archived === undefined) this.#each((list) => withSession(list, session));
       else this.#each((list) => withoutSession(list, id));
       this.refresh();
@@ -116,7 +118,7 @@ export class Sessions extends Store<SessionsState> {
   async #refresh(): Promise<boolean> {
     try {
       if (this.state.workspace === '') {
-        const { workspace, version } = await this.#link.client.json(routes.health);
+        const { workspace, version } = await this.#link.client.json(serverRoutes.health);
         this.change({ workspace, version });
       }
       await this.#reread('open');
@@ -139,7 +141,7 @@ export class Sessions extends Store<SessionsState> {
     part: { readonly limit?: string; readonly cursor?: string },
   ): Promise<SessionPage> {
     const query = { ...part, archived: String(filter === 'archived') };
-    return await this.#link.client.json(routes.listSessions, { query });
+    return await this.#link.client.json(sessionRoutes.listSessions, { query });
   }
 
   #listed(filter: SessionFilter): SessionList | undefined {

@@ -1,4 +1,4 @@
-import { routes } from '../../src/wire/routes.ts';
+import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import { TOUR, type TourStep, tourEdit, tourUndone } from '../state/tour.ts';
 import type { Editing } from './editing.ts';
 import type { Link } from './link.ts';
@@ -42,7 +42,7 @@ export class TourGuide {
         return;
       case 'own':
         tour.end();
-        overlays.open('new-script');
+        overlays.open({ type: 'new-script' });
         return;
       default:
         return step satisfies never;
@@ -67,7 +67,7 @@ export class TourGuide {
     const id = editing.state?.status.state.status?.session?.id;
     if (id === undefined) return;
     await link.tried(async () => {
-      const { items } = await link.client.json(routes.listTakes, { params: { id } });
+      const { items } = await link.client.json(sessionRoutes.listTakes, { params: { id } });
       const [before, after] = items.slice(-2);
       if (before && after) where.go({ type: 'compare', before: before.id, after: after.id });
     });

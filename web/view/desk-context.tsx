@@ -2,6 +2,7 @@ import { createContext, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Desk } from '../stores/desk.ts';
 import type { Store } from '../stores/store.ts';
 import { type Language, type Words, wordsIn } from '../words/language.ts';
+import type { PageWords } from '../words/page-words.ts';
 
 const DeskContext = createContext<Desk | undefined>(undefined);
 
@@ -34,6 +35,11 @@ export function useSelected<State, Part>(
 
 export function useLanguage(): Language {
   return useSelected(useDesk().preferences, ({ language }) => language);
+}
+
+/** What a part of the page says that has brought its words along. */
+export function usePageWords<Said>(words: PageWords<Said>): Said {
+  return words[useLanguage()];
 }
 
 export function useWords(): Words {

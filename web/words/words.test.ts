@@ -1,7 +1,33 @@
 import { expect, it } from 'vitest';
+import { agentsWords } from './agents.ts';
+import { benchWords } from './bench.ts';
+import { dialogsWords } from './dialogs.ts';
 import { languageFrom, wordsIn } from './language.ts';
+import { primingWords } from './priming.ts';
+import { skillsWords } from './skills.ts';
+import { telemetryWords } from './telemetry.ts';
+import { terminalsWords } from './terminals.ts';
+import { trustWords } from './trust.ts';
+import { xrayWords } from './xray.ts';
 
-const [en, zh] = [wordsIn('en'), wordsIn('zh')];
+/** What comes with its part of the page. */
+const PAGES = {
+  agents: agentsWords,
+  bench: benchWords,
+  dialogs: dialogsWords,
+  priming: primingWords,
+  skills: skillsWords,
+  telemetry: telemetryWords,
+  terminals: terminalsWords,
+  trust: trustWords,
+  xray: xrayWords,
+};
+
+const [en, zh] = (['en', 'zh'] as const).map((language) => ({
+  ...wordsIn(language),
+  pages: Object.fromEntries(Object.entries(PAGES).map(([name, words]) => [name, words[language]])),
+}));
+if (!en || !zh) throw new Error('There are two languages.');
 
 it('says the same things in every language, and leaves none empty', () => {
   expect(shapeOf(zh)).toEqual(shapeOf(en));

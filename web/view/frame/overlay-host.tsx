@@ -5,12 +5,13 @@ import { useDesk, useStore } from '../desk-context.tsx';
 const NewScriptSheet = lazy(async () => ({
   default: (await import('../scripts/new-script-sheet.tsx')).NewScriptSheet,
 }));
-const NewSessionSheet = lazy(async () => ({
-  default: (await import('../sessions/new-session-sheet.tsx')).NewSessionSheet,
+const NewDialogSheet = lazy(async () => ({
+  default: (await import('../dialogs/new-dialog-sheet.tsx')).NewDialogSheet,
 }));
 const ShortcutsSheet = lazy(async () => ({
   default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
 }));
+const TrustSheet = lazy(async () => ({ default: (await import('../trust/trust-sheet.tsx')).TrustSheet }));
 const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }));
 
 /** What lies over the page, if anything does. */
@@ -26,15 +27,17 @@ export function OverlayHost() {
 }
 
 function OverlayView({ overlay, onClose }: { readonly overlay: Overlay; readonly onClose: () => void }) {
-  switch (overlay) {
+  switch (overlay.type) {
     case 'palette':
       return <Palette onClose={onClose} />;
     case 'new-script':
       return <NewScriptSheet onClose={onClose} />;
-    case 'new-session':
-      return <NewSessionSheet onClose={onClose} />;
+    case 'new-dialog':
+      return <NewDialogSheet wish={overlay.wish ?? {}} onClose={onClose} />;
     case 'shortcuts':
       return <ShortcutsSheet onClose={onClose} />;
+    case 'trust':
+      return <TrustSheet onClose={onClose} />;
     default:
       return overlay satisfies never;
   }

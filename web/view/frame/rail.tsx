@@ -1,4 +1,4 @@
-import { areaOf } from '../../state/place.ts';
+import { areaOf, hashOf } from '../../state/place.ts';
 import { tip } from '../controls/tip.ts';
 import { useDesk, useSelected, useWords } from '../desk-context.tsx';
 import { AREAS } from './areas.ts';
@@ -13,7 +13,7 @@ export function Rail() {
       {AREAS.map(({ area, icon: Icon, keys }) => (
         <a
           key={area}
-          href={`#/${area}`}
+          href={hashOf({ type: area })}
           aria-label={frame[area]}
           aria-current={area === here ? 'page' : undefined}
           className={styles.part}

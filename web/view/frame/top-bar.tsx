@@ -31,7 +31,7 @@ export function TopBar() {
       <span className={styles.workspace} title={workspace}>
         {workspace.split('/').at(-1)}
       </span>
-      <button type="button" className={styles.find} onClick={() => overlays.open('palette')}>
+      <button type="button" className={styles.find} onClick={() => overlays.open({ type: 'palette' })}>
         <Search size={14} aria-hidden />
         <span>{frame.find}</span>
         <Keys keys="mod+K" />

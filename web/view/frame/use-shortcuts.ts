@@ -4,10 +4,10 @@ import { isShortcut } from '../controls/is-mac.ts';
 
 /** What keys do wherever one is, by what they are called with `mod+` for Ctrl or ⌘. */
 const SHORTCUTS: Readonly<Record<string, (desk: Desk) => void>> = {
-  'mod+k': (desk) => desk.overlays.open('palette'),
+  'mod+k': (desk) => desk.overlays.open({ type: 'palette' }),
   'mod+b': ({ panes }) => panes.foldSide(!panes.state.isSideFolded),
   'mod+,': ({ where }) => where.go({ type: 'settings' }),
-  'mod+/': (desk) => desk.overlays.open('shortcuts'),
+  'mod+/': (desk) => desk.overlays.open({ type: 'shortcuts' }),
 };
 
 /** What lies over the page keeps it out of reach. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { areaOf } from '../../state/place.ts';
+import { areaOf, isSidedArea } from '../../state/place.ts';
 import { Toasts } from '../controls/toast.tsx';
 import { useDesk, useSelected, useStore } from '../desk-context.tsx';
 import { Banner } from './banner.tsx';
@@ -32,7 +32,8 @@ export function Workbench() {
   useShortcuts(desk);
   usePageTitle();
   if (connection.type === 'locked') return <LockedNote />;
-  const hasSide = areaOf(place) !== 'settings';
+  const area = areaOf(place);
+  const hasSide = isSidedArea(area);
   return (
     <div className={styles.page} data-place={place.type}>
       <TopBar />
@@ -41,7 +42,7 @@ export function Workbench() {
         <Rail />
         {hasSide && (
           <div className={styles.side} style={side.style} hidden={isSideFolded}>
-            <Side area={areaOf(place)} />
+            <Side area={area} />
           </div>
         )}
         {hasSide && !isSideFolded && <Splitter pane={side} />}

@@ -47,7 +47,7 @@ export function ScriptTree() {
     choose,
     reveal: (index) => virtual.scrollToIndex(index),
   });
-  const newScript = () => overlays.open('new-script');
+  const newScript = () => overlays.open({ type: 'new-script' });
   return (
     <section className={styles.pane} aria-label={words.scripts}>
       <header className={styles.head}>

@@ -9,7 +9,7 @@ export function NothingChosen() {
   return (
     <QuietNote>
       <p>{words.nothingChosen}</p>
-      <Button onClick={() => overlays.open('new-session')}>{words.newConversation}</Button>
+      <Button onClick={() => overlays.open({ type: 'new-dialog' })}>{words.newConversation}</Button>
     </QuietNote>
   );
 }

@@ -115,7 +115,7 @@ function NoSessions({ filter }: { readonly filter: SessionFilter }) {
     <div className={styles.none}>
       <p>{filter === 'open' ? words.noSessions : words.noneArchived}</p>
       {filter === 'open' && (
-        <Button onClick={() => overlays.open('new-session')}>{words.newConversation}</Button>
+        <Button onClick={() => overlays.open({ type: 'new-dialog' })}>{words.newConversation}</Button>
       )}
     </div>
   );

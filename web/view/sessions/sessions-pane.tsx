@@ -19,7 +19,11 @@ export function SessionsPane() {
     <nav ref={pane} className={styles.pane} aria-label={words.conversations} onKeyDown={move}>
       <div className={styles.head}>
         <h1 className={styles.title}>{words.conversations}</h1>
-        <IconButton icon={Plus} label={words.newConversation} onClick={() => overlays.open('new-session')} />
+        <IconButton
+          icon={Plus}
+          label={words.newConversation}
+          onClick={() => overlays.open({ type: 'new-dialog' })}
+        />
       </div>
       <SearchBox />
       {isSearching ? (

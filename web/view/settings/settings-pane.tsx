@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Theme } from '../../stores/preferences.ts';
 import type { Language } from '../../words/language.ts';
 import { Button } from '../controls/button.tsx';
+import { Page, PageSection } from '../controls/page.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { ShortcutList } from '../controls/shortcut-list.tsx';
 import { useDesk, useSelected, useStore, useWords } from '../desk-context.tsx';
@@ -18,32 +19,20 @@ const LANGUAGES: readonly { readonly value: Language; readonly words: string; re
 export function SettingsPane() {
   const { settings: words } = useWords();
   return (
-    <div className={styles.scroll}>
-      <div className={styles.pane}>
-        <h1 className={styles.title}>{words.title}</h1>
-        <Section title={words.look}>
-          <Looks />
-        </Section>
-        <Section title={words.models}>
-          <ProviderList />
-        </Section>
-        <Section title={words.server}>
-          <ServerFacts />
-        </Section>
-        <Section title={words.keyboard}>
-          <ShortcutList />
-        </Section>
-      </div>
-    </div>
-  );
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
-      {children}
-    </section>
+    <Page title={words.title}>
+      <PageSection title={words.look}>
+        <Looks />
+      </PageSection>
+      <PageSection title={words.models}>
+        <ProviderList />
+      </PageSection>
+      <PageSection title={words.server}>
+        <ServerFacts />
+      </PageSection>
+      <PageSection title={words.keyboard}>
+        <ShortcutList />
+      </PageSection>
+    </Page>
   );
 }
 

@@ -48,7 +48,7 @@ export function Welcome() {
         )}
         {!hasTour && files.length > 0 && <p className={styles.what}>{words.choose}</p>}
         <div className={styles.ways}>
-          <Button icon={Plus} onClick={() => overlays.open('new-script')}>
+          <Button icon={Plus} onClick={() => overlays.open({ type: 'new-script' })}>
             {scriptWords.newScript}
           </Button>
           <LinkButton kind="quiet" icon={KeyRound} href={hashOf({ type: 'settings' })}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { modelsIn } from '../../state/session-list.ts';
 import { choices } from '../../stores/memory.ts';
+import type { DialogWish } from '../../stores/overlay.ts';
 import { Field } from '../controls/field.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
 import { Sheet } from '../controls/sheet.tsx';
@@ -10,8 +11,13 @@ import { useDesk, useWords } from '../desk-context.tsx';
 
 const LAST_MODEL = 'model';
 
+interface NewDialogSheetProps {
+  readonly wish: DialogWish;
+  readonly onClose: () => void;
+}
+
 /** Begins a conversation that no script begins. The last model is proposed again. */
-export function NewSessionSheet({ onClose }: { readonly onClose: () => void }) {
+export function NewDialogSheet({ onClose }: NewDialogSheetProps) {
   const { models, sessions: words } = useWords();
   const { sessions, where } = useDesk();
   const [model, setModel] = useState(

@@ -1,0 +1,5 @@
+import { QuietNote } from '../controls/quiet-note.tsx';
+
+export function AgentsPane() {
+  return <QuietNote>AgentsPane</QuietNote>;
+}

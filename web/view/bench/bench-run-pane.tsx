@@ -1,0 +1,5 @@
+import { QuietNote } from '../controls/quiet-note.tsx';
+
+export function BenchRunPane({ run }: { readonly run: string }) {
+  return <QuietNote>{String(run)}</QuietNote>;
+}

@@ -1,0 +1,5 @@
+import { QuietNote } from '../controls/quiet-note.tsx';
+
+export function TelemetryPane() {
+  return <QuietNote>TelemetryPane</QuietNote>;
+}

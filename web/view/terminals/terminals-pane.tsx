@@ -1,0 +1,3 @@
+export function TerminalsPane() {
+  return <aside />;
+}
