@@ -22,6 +22,10 @@ export async function bundleWeb(root, outdir) {
       // Nothing is put into the page itself: its policy would not let it in.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // The library of schemas tries whether it may make code as soon as one is made: what forbids that comes with it.
+      rolldownOptions: {
+        output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|link\/no-eval/ }] } },
+      },
       license: { fileName: 'licenses.md' },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_000,
