@@ -37,6 +37,6 @@ it('shows a few of each kind', () => {
     group: 'scripts',
     words: `s${index}`,
   }));
-  expect(paletteGroups(many, '', [])[0]?.items.length).toBe(5);
+  expect(paletteGroups(many, '', [])[0]?.items.length).toBe(8);
   expect(paletteGroups(many, 's', [])[0]?.items.length).toBe(8);
 });

@@ -5,9 +5,8 @@ export interface Grouped<Thing> {
   readonly items: readonly (Thing & { readonly match: Match })[];
 }
 
-/** So many of each kind are shown, where nothing was typed and where something was. */
-const FEW = 5;
-const MANY = 8;
+/** So many of each kind are shown; all parts of the workbench are among them. */
+const MOST = 8;
 
 /**
  * What is shown for what was typed. Where nothing was, what was used lately stands first; where something was, the kind
@@ -25,6 +24,6 @@ export function paletteGroups<Thing extends Findable & { readonly group: string 
   const groups = Map.groupBy(rest, ({ group }) => group);
   return [
     ...(used.length > 0 ? [{ group: 'recent', items: used }] : []),
-    ...Array.from(groups, ([group, items]) => ({ group, items: items.slice(0, isEmpty ? FEW : MANY) })),
+    ...Array.from(groups, ([group, items]) => ({ group, items: items.slice(0, MOST) })),
   ];
 }
