@@ -2,13 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Words } from '../../web/words/language.ts';
+import type { Language, Words } from '../../web/words/language.ts';
 import { ARCHIVED, ASKED, CONTESTED, type PictureStage } from './stage.ts';
 
 /** Who looks: on which page, in which words, on which screen. */
 export interface Looker {
   readonly page: Page;
   readonly words: Words;
+  /** Of the words that come with their part of the page. */
+  readonly language: Language;
   readonly isPhone: boolean;
 }
 

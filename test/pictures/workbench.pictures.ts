@@ -59,7 +59,7 @@ async function takePictures(
   for (const { name, hash, reach } of views) {
     await page.goto('about:blank');
     await page.goto(`${url}/${hash}`);
-    await reach({ page, words: wordsIn(language), isPhone });
+    await reach({ page, words: wordsIn(language), language, isPhone });
     await page.screenshot({ path: join(FOLDER, `${variant}-${name}.png`), animations: 'disabled' });
     await page.context().setOffline(false);
   }
