@@ -282,7 +282,11 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const telemetry = workspaceTelemetry(workspace, { environment, now });
   const kept = keptFiles(workspace, now);
   const largestFile = async () => (await config()).limits.uploadBytes ?? LARGEST_UPLOAD;
-  const files = filesOf(kept, { limitBytes: largestFile, now });
+  const filesPerMessage = async () => (await config()).limits.filesPerMessage ?? FILES_PER_MESSAGE;
+  const files = filesOf(kept, {
+    limits: async () => ({ bytes: await largestFile(), perPrompt: await filesPerMessage() }),
+    now,
+  });
   const feeds = new Feeds(store);
   const world: RunWorld = {
     workspace,
@@ -316,7 +320,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       },
       refuseUntrusted,
       modelFacts: engines.facts.bind(engines),
-      filesPerMessage: async () => (await config()).limits.filesPerMessage ?? FILES_PER_MESSAGE,
+      filesPerMessage,
       requestOf: engines.request.bind(engines),
     }),
     runScript: async (request, signal) => {

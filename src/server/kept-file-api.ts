@@ -22,6 +22,7 @@ export function bindKeptFiles(
       : await addBody(context, files, name);
     return context.json(given, routes.addFile.status);
   });
+  bind.json(routes.fileLimits, async () => await files.limits());
   bind.raw(routes.readKeptFile, async (context, { params }) => {
     const answer = await sendFile(context, files, params);
     answer.headers.set('cache-control', 'private, no-cache');

@@ -55,7 +55,7 @@ export function createClient({ base, token, fetch = globalThis.fetch }: ClientOp
 }
 
 /** What an answer refuses with. Something in between, such as a proxy, does not speak as we do. */
-function refusalOf(status: number, text: string): Error {
+export function refusalOf(status: number, text: string): Error {
   try {
     return refusalIn(errorAnswer.parse(JSON.parse(text)));
   } catch (error) {

@@ -54,6 +54,21 @@ export const keptFileRoutes = {
       schema: z.union([promptFile, z.object({ items: z.array(promptFile).describe('Those of a form.') })]),
     },
   },
+  fileLimits: {
+    ...plain,
+    method: 'get',
+    path: '/api/files/limits',
+    summary: 'How large a file may be that is uploaded, and how many go with a prompt',
+    answer: {
+      type: 'json',
+      schema: z
+        .object({
+          bytes: z.number().describe('Of one file.'),
+          perPrompt: z.int().describe('Of the files that a prompt is given, the rest is left out.'),
+        })
+        .meta({ id: 'FileLimits' }),
+    },
+  },
   readKeptFile: {
     ...plain,
     method: 'get',

@@ -13,8 +13,8 @@ export function streamScripts(tell: (news: ScriptsNews) => void): () => void {
     source.onopen = () => tell({ type: 'open' });
     source.onmessage = ({ data }) => {
       const change = workspaceChange.parse(JSON.parse(data));
-      if (change.type === 'agents-changed') return;
-      tell({ type: 'change', path: change.path, isGone: change.type === 'removed' });
+      if (change.type === 'agents-changed') tell({ type: 'agents' });
+      else tell({ type: 'change', path: change.path, isGone: change.type === 'removed' });
     };
     source.onerror = () => {
       tell({ type: 'break' });

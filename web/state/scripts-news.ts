@@ -5,6 +5,8 @@ export const scriptsNews = z.discriminatedUnion('type', [
   /** From here on every change is told. What happened before is only seen by looking again. */
   z.object({ type: z.literal('open') }),
   z.object({ type: z.literal('change'), path: z.string(), isGone: z.boolean() }),
+  /** `agents.json` was written. */
+  z.object({ type: z.literal('agents') }),
   z.object({ type: z.literal('break') }),
 ]);
 

@@ -6,10 +6,17 @@ export function messageDraft(id: SessionId): string {
   return `draft.${id}`;
 }
 
+/** The same for the files that go with it; also for a session that is still to begin. */
+export function filesDraft(place: SessionId | 'new'): string {
+  return `files.${place}`;
+}
+
 /** Who was writing to a session goes on in the one that is shown instead, where nothing was begun yet. */
 export function carryMessage(from: SessionId, to: SessionId): void {
-  const text = unfinished.read(messageDraft(from));
-  if (from === to || text === null || unfinished.read(messageDraft(to)) !== null) return;
-  unfinished.write(messageDraft(to), text);
-  unfinished.write(messageDraft(from), null);
+  for (const draft of [messageDraft, filesDraft]) {
+    const text = unfinished.read(draft(from));
+    if (from === to || text === null || unfinished.read(draft(to)) !== null) continue;
+    unfinished.write(draft(to), text);
+    unfinished.write(draft(from), null);
+  }
 }

@@ -19,6 +19,7 @@ type ChangeListener = (path: string | undefined, isGone: boolean) => void;
 export class Scripts extends Store<ScriptsState> {
   readonly #link: Link;
   readonly #listeners = new Set<ChangeListener>();
+  readonly #agentListeners = new Set<() => void>();
   #isReading = false;
   #isStale = false;
 
@@ -33,6 +34,8 @@ export class Scripts extends Store<ScriptsState> {
         this.#link.noteBreak();
         return;
       }
+      if (news.type !== 'change') for (const listener of this.#agentListeners) listener();
+      if (news.type === 'agents') return;
       void this.refresh();
       if (news.type === 'change') this.#tell(news.path, news.isGone);
       // What happened while nobody watched is only seen by looking again.
@@ -44,6 +47,12 @@ export class Scripts extends Store<ScriptsState> {
   onFileChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells whenever `agents.json` may say something else. Returns what stops the telling. */
+  onAgentsChange(listener: () => void): () => void {
+    this.#agentListeners.add(listener);
+    return () => this.#agentListeners.delete(listener);
   }
 
   async refresh(): Promise<void> {

@@ -12,8 +12,17 @@ export interface GivenFileOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What the user's configuration allows. */
+export interface FileLimits {
+  /** Of one file. */
+  readonly bytes: number;
+  /** How many go with one prompt; the rest is left out. */
+  readonly perPrompt: number;
+}
+
 /** The files that are given with prompts. */
 export interface Files {
+  limits(): Promise<FileLimits>;
   /** Keeps the content of a file, by its path or as it arrives. It is there whole or not at all. */
   add(source: FileSource, options?: GivenFileOptions): Promise<PromptFile>;
   /** Keeps several as they arrive, one after another: all of them, or none. */
@@ -33,20 +42,21 @@ export interface Files {
   serveFrom(find: () => Promise<FileServer | undefined>): void;
 }
 
-/** The files of a workspace, up to a size. */
+/** The files of a workspace, within limits. */
 export function filesOf(
   kept: KeptFiles,
-  { limitBytes, now }: { readonly limitBytes: () => Promise<number>; readonly now: () => Date },
+  { limits, now }: { readonly limits: () => Promise<FileLimits>; readonly now: () => Date },
 ): Files {
   let server: () => Promise<FileServer | undefined> = async () => undefined;
   return {
+    limits,
     async add(source, { size = 0, ...options } = {}) {
-      const limit = await limitBytes();
-      if (size > limit) throw tooLarge(options.name ?? 'The file', limit);
-      return await kept.add(source, { ...options, limitBytes: limit });
+      const { bytes } = await limits();
+      if (size > bytes) throw tooLarge(options.name ?? 'The file', bytes);
+      return await kept.add(source, { ...options, limitBytes: bytes });
     },
     async addAll(files, options) {
-      return await kept.addAll(files, { ...options, limitBytes: await limitBytes() });
+      return await kept.addAll(files, { ...options, limitBytes: (await limits()).bytes });
     },
     find: kept.find,
     open: kept.open,
