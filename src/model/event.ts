@@ -136,7 +136,12 @@ interface DurableEventData {
   };
   /** `repeats`: the call was begun before, and nobody knows whether it took effect. */
   'approval-requested': { readonly callId: string; readonly repeats?: true };
-  'approval-answered': { readonly callId: string; readonly answer: ApprovalAnswer };
+  'approval-answered': {
+    readonly callId: string;
+    readonly answer: ApprovalAnswer;
+    /** Which of the choices of a question in a terminal, counted from 0, if it was answered by one. */
+    readonly choice?: number;
+  };
   'tool-started': { readonly callId: string };
   'abort-requested': NonNullable<unknown>;
   'terminal-state': TerminalStanding;

@@ -38,6 +38,8 @@ export interface SessionMetadata extends JsonObject {
   readonly priming?: SessionPriming;
   /** What the history of its script says that counts as the same: the user wants the session kept. */
   readonly acceptedPriming?: readonly string[];
+  /** The folder in which its terminals start, from the workspace, where no script says it. */
+  readonly cwd?: string;
   /** What was set for this conversation alone: `model`, model settings, and what its agent wants to know. */
   readonly settings?: JsonObject;
 }

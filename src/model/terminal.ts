@@ -77,6 +77,9 @@ export interface Evidence extends NewEvidence {
 /** The terminal of a prompt that names none. */
 export const MAIN_TERMINAL = 'main';
 
+/** What a terminal can be called. */
+export const TERMINAL_NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
+
 /** What runs in a terminal for which nothing else is named. */
 export const SHELL_PROFILE = 'shell';
 

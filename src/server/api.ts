@@ -98,6 +98,6 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
     return { items: [...(await sessions.waiting(id))], nextCursor: null };
   });
   bind.nothing(routes.confirmCall, async ({ params: { id }, body: { callId, answer } }) => {
-    await sessions.confirm(id, callId, answer);
+    if (answer !== undefined) await sessions.confirm(id, callId, answer);
   });
 }

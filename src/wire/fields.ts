@@ -39,6 +39,9 @@ export const title = z.string().trim().min(1).max(500);
 
 export const model = z.string().trim().min(1).max(200).describe('As provider/name.');
 
+/** What can run in a terminal. */
+export const profileName = z.string().regex(/^[A-Za-z][\w.-]{0,99}$/, 'is no name of a profile');
+
 export const budgetTokens = z
   .int()
   .min(1)

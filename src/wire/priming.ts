@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { SCRIPT_ENGINES } from '../model/script.ts';
 import { diagnostic } from './diagnostic.ts';
-import { model, sessionId, skillsSetting, storableText, time, title } from './fields.ts';
+import { model, profileName, sessionId, skillsSetting, storableText, time, title } from './fields.ts';
 
 /** Whatever keeps it from being one is said by whoever reads it. */
 export const primingRef = z
@@ -14,6 +15,18 @@ export const agentId = storableText.trim().min(1).max(200);
 export const newSession = z.strictObject({
   title: title.optional(),
   model: model.optional(),
+  engine: z
+    .enum(SCRIPT_ENGINES)
+    .optional()
+    .describe('`pty`: what is sent is typed into a terminal; by default what the model implies.'),
+  profile: profileName
+    .optional()
+    .describe('What runs in the terminal: `shell`, which it is by default, or the name of a profile.'),
+  cwd: storableText
+    .min(1)
+    .max(1_000)
+    .optional()
+    .describe('The folder in which its terminals start, from the workspace, with `/` between folders.'),
   agentId: agentId.optional().describe('Who answers.'),
   skills: skillsSetting.optional().describe('Which skills answer here: those that fit, none, or these.'),
   priming: z

@@ -205,9 +205,23 @@ export const sessionRoutes = {
     ...plain,
     method: 'post',
     path: '/api/sessions/:id/confirm',
-    summary: 'Answers a tool call that waits; it can be answered once',
+    summary: 'Answers a tool call that waits, or a question of a terminal; it can be answered once',
     params: withId,
-    body: z.strictObject({ callId: storableText.min(1).max(500), answer: z.enum(APPROVAL_ANSWERS) }),
+    body: z
+      .strictObject({
+        callId: storableText.min(1).max(500),
+        answer: z.enum(APPROVAL_ANSWERS).optional(),
+        choice: z
+          .int()
+          .min(0)
+          .max(1_000)
+          .optional()
+          .describe('Instead of `answer`: which of the choices of the question, counted from 0.'),
+      })
+      .refine(({ answer, choice }) => (answer === undefined) !== (choice === undefined), {
+        error: 'needs either an answer or a choice',
+        abort: true,
+      }),
     status: 204,
     answer: { type: 'nothing' },
   },

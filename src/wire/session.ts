@@ -22,6 +22,7 @@ const metadata = z
     acceptedPriming: z
       .array(z.string())
       .describe('What the history of its script says that counts as the same.'),
+    cwd: z.string().describe('The folder in which its terminals start, from the workspace.'),
     settings: jsonObject.describe('What was set for this conversation alone.'),
   })
   .partial()

@@ -27,7 +27,11 @@ const DURABLE_DATA = {
     isError: z.literal(true).optional(),
   }),
   'approval-requested': z.object({ callId, repeats: z.literal(true).optional() }),
-  'approval-answered': z.object({ callId, answer: z.enum(APPROVAL_ANSWERS) }),
+  'approval-answered': z.object({
+    callId,
+    answer: z.enum(APPROVAL_ANSWERS),
+    choice: z.int().optional().describe('Which of the choices of a question, counted from 0.'),
+  }),
   'tool-started': z.object({ callId }),
   'abort-requested': z.object({}),
   'terminal-state': z.object({ terminal, profile: z.string(), state: z.enum(TERMINAL_STATES) }),

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { wholeNumber } from './fields.ts';
+import { SESSION_STATUSES } from '../model/session.ts';
+import { MAIN_TERMINAL, TERMINAL_NAME } from '../model/terminal.ts';
+import { profileName, sessionId, time, wholeNumber } from './fields.ts';
 
 const FEWEST = 2;
 const MOST = 1_000;
@@ -16,10 +18,64 @@ export const wishedSize = z.strictObject({
   rows: wholeNumber({ least: FEWEST, most: MOST }).optional(),
 });
 
+/** A name that a terminal can be given. */
+export const terminalName = z
+  .string()
+  .regex(TERMINAL_NAME, 'is no name of a terminal: letters, digits, ".", "_" and "-" make one');
+
+/** A terminal that somebody wants opened. */
+export const newTerminal = z
+  .strictObject({
+    name: terminalName.default(MAIN_TERMINAL).describe('`main` is the one that prompts are typed into.'),
+    profile: profileName
+      .optional()
+      .describe(
+        'What to start in it: `shell`, or the name of a profile; by default what prompts for it are for.',
+      ),
+    columns: columns.optional(),
+    rows: rows.optional(),
+  })
+  .refine(({ columns: wide, rows: high }) => (wide === undefined) === (high === undefined), {
+    error: 'names half of a size',
+    path: ['columns'],
+    abort: true,
+  });
+
 /** A terminal of a session that lives in this server. */
 export const terminalFacts = z
-  .object({ name: z.string(), profile, title, columns: z.int(), rows: z.int() })
+  .object({ name: z.string(), profile, title, columns: z.int(), rows: z.int(), startedAt: time })
   .meta({ id: 'Terminal' });
+
+/** The same among those of all sessions. */
+export const sessionTerminalFacts = terminalFacts
+  .extend({
+    sessionId,
+    sessionTitle: z.string().nullable(),
+    sessionStatus: z.enum(SESSION_STATUSES).describe('Whether a prompt runs, or waits for an answer.'),
+  })
+  .meta({ id: 'SessionTerminal' });
+
+/** What can be started in a terminal. */
+export const terminalProfile = z
+  .object({
+    id: z.string().describe('`shell`, or the name of a profile.'),
+    isReady: z.boolean().describe('Whether its program is on this machine.'),
+    facts: z.string().describe('Where it is, or how to get it.'),
+  })
+  .meta({ id: 'TerminalProfile' });
+
+/** A program that ran in a terminal, or still runs. */
+export const terminalRun = z
+  .object({
+    id: z.uuid(),
+    name: z.string().describe('That of the terminal.'),
+    profile,
+    startedAt: time,
+    endedAt: time.nullable().describe('Null while it runs, or where nobody saw it end.'),
+    exitCode: z.int().nullable(),
+    isRecorded: z.boolean().describe('Whether what came out of it is kept on this machine.'),
+  })
+  .meta({ id: 'TerminalRun' });
 
 /** What a server tells who watches a terminal. */
 export const terminalFrame = z

@@ -1,6 +1,6 @@
 import type { RunPlan } from '../../attach/plan.ts';
 import { Refusal } from '../../model/refusal.ts';
-import { startedProfile } from '../../model/terminal.ts';
+import { startedProfile, TERMINAL_NAME } from '../../model/terminal.ts';
 import type { AskedPrompt } from '../asked-prompt.ts';
 import type { ReadyScript } from '../plan-script.ts';
 import type { RunHelp } from '../run-help.ts';
@@ -75,10 +75,8 @@ const WORDS = {
     `A terminal cannot be put back to where it was: all prompts of ${path} would be typed again, into a new one.`,
 } as const;
 
-const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
-
 function refuseName(terminal: string): void {
-  if (NAME.test(terminal)) return;
+  if (TERMINAL_NAME.test(terminal)) return;
   throw new Refusal('SCRIPT_INVALID', `A terminal cannot be called ${JSON.stringify(terminal)}.`, {
     remedy: 'Letters, digits, ".", "_" and "-" make a name: session="cli-1".',
   });
