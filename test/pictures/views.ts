@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language, Words } from '../../web/words/language.ts';
+import { tourWords } from '../../web/words/tour.ts';
 import { ARCHIVED, ASKED, CONTESTED, type PictureStage } from './stage.ts';
 
 /** Who looks: on which page, in which words, on which screen. */
@@ -23,8 +24,8 @@ export interface View {
 
 /** What a workspace shows in which nothing is yet. */
 export const EMPTY_VIEWS: readonly View[] = [
-  view('empty', '#/', async ({ page, words }) => {
-    await page.getByRole('heading', { name: words.tour.welcome }).waitFor();
+  view('empty', '#/', async ({ page, language }) => {
+    await page.getByRole('heading', { name: tourWords[language].welcome }).waitFor();
   }),
   view('empty-scripts', '#/scripts', async ({ page, words }) => {
     await page.getByRole('button', { name: words.scripts.createOne }).filter({ visible: true }).waitFor();
@@ -42,8 +43,8 @@ export function viewsOf(stage: PictureStage): readonly View[] {
 function scriptViews({ workspace, hashes }: PictureStage): readonly View[] {
   const driftBar = ({ page, words }: Looker) => page.getByRole('region', { name: words.editor.drift.bar });
   return [
-    view('welcome', '#/', async ({ page, words }) => {
-      await page.getByRole('button', { name: words.tour.take }).waitFor();
+    view('welcome', '#/', async ({ page, language }) => {
+      await page.getByRole('button', { name: tourWords[language].take }).waitFor();
     }),
     view('scripts', '#/scripts', async ({ page }) => {
       await page.getByRole('treeitem', { name: /^review.*1\/2/ }).waitFor();
@@ -173,9 +174,9 @@ function frameViews({ workspace, hashes }: PictureStage): readonly View[] {
       await page.context().setOffline(true);
       await page.getByText(words.frame.offline).waitFor();
     }),
-    view('tour', '#/', async ({ page, words, isPhone }) => {
-      await page.getByRole('button', { name: words.tour.take }).click();
-      await page.getByRole('complementary', { name: words.tour.title }).waitFor();
+    view('tour', '#/', async ({ page, language, isPhone }) => {
+      await page.getByRole('button', { name: tourWords[language].take }).click();
+      await page.getByRole('complementary', { name: tourWords[language].title }).waitFor();
       await page.locator('[data-mark="same"]').nth(2).waitFor();
       if (!isPhone) await page.getByText(/ALOE/).first().waitFor();
     }),

@@ -2,15 +2,21 @@ import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import { TOUR, type TourStep, tourEdit, tourUndone } from '../state/tour.ts';
 import type { Editing } from './editing.ts';
 import type { Link } from './link.ts';
+import { unfinished } from './memory.ts';
 import type { Overlays } from './overlay.ts';
+import type { Sessions } from './sessions.ts';
 import type { Tour } from './tour.ts';
 import type { Where } from './where.ts';
+
+/** Where the request is kept that is tried on skills. */
+const TRIED_REQUEST = 'skills.request';
 
 /** What of the desk the tour needs. */
 interface TourDesk {
   readonly editing: Editing;
   readonly link: Link;
   readonly overlays: Overlays;
+  readonly sessions: Sessions;
   readonly tour: Tour;
   readonly where: Where;
 }
@@ -39,6 +45,19 @@ export class TourGuide {
         return;
       case 'compare':
         await this.#compare();
+        return;
+      case 'xray':
+        this.#look();
+        return;
+      case 'priming':
+        overlays.open({ type: 'new-dialog', wish: { scriptRef: TOUR.scriptRef } });
+        return;
+      case 'agent':
+        overlays.open({ type: 'new-dialog', wish: { agentId: TOUR.agentId } });
+        return;
+      case 'skills':
+        unfinished.write(TRIED_REQUEST, TOUR.request);
+        where.go({ type: 'skills' });
         return;
       case 'own':
         tour.end();
@@ -71,6 +90,15 @@ export class TourGuide {
       const [before, after] = items.slice(-2);
       if (before && after) where.go({ type: 'compare', before: before.id, after: after.id });
     });
+  }
+
+  /** What was sent for the last prompt of the example. */
+  #look(): void {
+    const { sessions, where } = this.#desk;
+    const { place } = where.state;
+    const ran = sessions.state.list?.items.find(({ script }) => script?.scriptPath.endsWith(`/${TOUR.path}`));
+    const id = place.type === 'compare' ? place.after : ran?.id;
+    if (id !== undefined) where.go({ type: 'xray', id, turn: 'last' });
   }
 
   /** As soon as the example was read. */

@@ -1,34 +1,35 @@
+import { sightsIn, type TourSight } from '../state/tour.ts';
 import { choices } from './memory.ts';
 import { Store } from './store.ts';
 
 interface TourState {
   readonly isOn: boolean;
-  /** The takes were compared: what is left is to begin something of one's own. */
-  readonly hasCompared: boolean;
+  /** Those of its steps that need to be seen once. */
+  readonly seen: ReadonlySet<TourSight>;
 }
 
-/** Whether somebody is shown around. What comes next follows from what is there. */
+/** Whether somebody is shown around, and what they have seen. What comes next follows from that and from what is there. */
 export class Tour extends Store<TourState> {
   constructor() {
     const kept = choices.read('tour');
-    super({ isOn: kept !== null, hasCompared: kept === 'compared' });
+    super({ isOn: kept !== null, seen: sightsIn(kept ?? '') });
   }
 
   begin(): void {
-    this.#keep({ isOn: true, hasCompared: false });
+    this.#keep({ isOn: true, seen: new Set() });
   }
 
-  noteCompared(): void {
-    if (this.state.isOn && !this.state.hasCompared) this.#keep({ isOn: true, hasCompared: true });
+  note(sight: TourSight): void {
+    const { isOn, seen } = this.state;
+    if (isOn && !seen.has(sight)) this.#keep({ isOn, seen: new Set(seen).add(sight) });
   }
 
   end(): void {
-    this.#keep({ isOn: false, hasCompared: false });
+    this.#keep({ isOn: false, seen: new Set() });
   }
 
   #keep(state: TourState): void {
-    const word = state.hasCompared ? 'compared' : 'on';
-    choices.write('tour', state.isOn ? word : null);
+    choices.write('tour', state.isOn ? ['on', ...state.seen].join(' ') : null);
     this.put(state);
   }
 }

@@ -8,7 +8,6 @@ import { scriptsEn, scriptsZh } from './scripts.ts';
 import { sessionsEn, sessionsZh } from './sessions.ts';
 import { settingsEn, settingsZh } from './settings.ts';
 import { shortcutsEn, shortcutsZh } from './shortcuts.ts';
-import { tourEn, tourZh } from './tour.ts';
 import { typingEn, typingZh } from './typing.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
@@ -25,7 +24,6 @@ const english = {
   sessions: sessionsEn,
   settings: settingsEn,
   shortcuts: shortcutsEn,
-  tour: tourEn,
   typing: typingEn,
 };
 
@@ -43,7 +41,6 @@ const chinese: Words = {
   sessions: sessionsZh,
   settings: settingsZh,
   shortcuts: shortcutsZh,
-  tour: tourZh,
   typing: typingZh,
 };
 

@@ -7,6 +7,7 @@ import { primingWords } from './priming.ts';
 import { skillsWords } from './skills.ts';
 import { telemetryWords } from './telemetry.ts';
 import { terminalsWords } from './terminals.ts';
+import { tourWords } from './tour.ts';
 import { trustWords } from './trust.ts';
 import { xrayWords } from './xray.ts';
 
@@ -19,6 +20,7 @@ const PAGES = {
   skills: skillsWords,
   telemetry: telemetryWords,
   terminals: terminalsWords,
+  tour: tourWords,
   trust: trustWords,
   xray: xrayWords,
 };

@@ -1,20 +1,18 @@
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
 import { TOUR_STEPS } from '../../state/tour.ts';
+import { tourWords } from '../../words/tour.ts';
 import { Button, IconButton } from '../controls/button.tsx';
-import { useDesk, useStore, useWords } from '../desk-context.tsx';
+import { useDesk, usePageWords } from '../desk-context.tsx';
 import styles from './tour-card.module.css';
+import { useTourSight } from './use-tour-sight.ts';
 import { useTourStep } from './use-tour-step.ts';
 
 /** What comes next on the tour, with a button that does it. */
 export function TourCard() {
-  const { tour: words } = useWords();
+  const words = usePageWords(tourWords);
   const desk = useDesk();
-  const { place } = useStore(desk.where);
+  useTourSight();
   const step = useTourStep();
-  useEffect(() => {
-    if (place.type === 'compare') desk.tour.noteCompared();
-  }, [desk, place]);
   const number = TOUR_STEPS.indexOf(step) + 1;
   const said = words.steps[step];
   return (

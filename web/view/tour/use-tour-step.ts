@@ -5,7 +5,7 @@ import { useDesk, useStore } from '../desk-context.tsx';
 /** What comes next on the tour. */
 export function useTourStep(): TourStep {
   const { editing, tour, where } = useDesk();
-  const { hasCompared } = useStore(tour);
+  const { seen } = useStore(tour);
   const { place } = useStore(where);
   const script = useStore(editing);
   const text = useSyncExternalStore(script?.text.subscribe ?? never, () => script?.text.state.draft?.text);
@@ -14,7 +14,7 @@ export function useTourStep(): TourStep {
     return status?.isStale ? undefined : status?.status?.plan?.action;
   });
   const last = useRef<TourStep>(undefined);
-  last.current = tourStep({ place, text, action, hasCompared }, last.current);
+  last.current = tourStep({ place, text, action, seen }, last.current);
   return last.current;
 }
 

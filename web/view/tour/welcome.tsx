@@ -2,16 +2,18 @@ import { KeyRound, Plus } from 'lucide-react';
 import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { folderOf, scriptName } from '../../state/script-tree.ts';
-import { TOUR, TOUR_STEPS } from '../../state/tour.ts';
+import { TOUR, TOUR_PILLARS } from '../../state/tour.ts';
+import { tourWords } from '../../words/tour.ts';
 import { Button, LinkButton } from '../controls/button.tsx';
-import { useDesk, useLanguage, useSelected, useStore, useWords } from '../desk-context.tsx';
+import { useDesk, useLanguage, usePageWords, useSelected, useStore, useWords } from '../desk-context.tsx';
 import styles from './welcome.module.css';
 
 const RECENT = 4;
 
 /** What one sees first: what this is, the tour where its example is there, and the ways on. */
 export function Welcome() {
-  const { tour: words, scripts: scriptWords } = useWords();
+  const words = usePageWords(tourWords);
+  const { scripts: scriptWords } = useWords();
   const { overlays, scripts, tour, where } = useDesk();
   const files = useSelected(scripts, (state) => state.files);
   const { isOn } = useStore(tour);
@@ -29,10 +31,13 @@ export function Welcome() {
         {hasTour && (
           <section className={styles.tour} aria-label={words.title}>
             <ol>
-              {TOUR_STEPS.map((step, index) => (
-                <li key={step}>
+              {TOUR_PILLARS.map((pillar, index) => (
+                <li key={pillar}>
                   <span className={styles.number}>{index + 1}</span>
-                  {words.steps[step].title}
+                  <span>
+                    <b className={styles.pillar}>{words.pillars[pillar].title}</b>{' '}
+                    {words.pillars[pillar].words}
+                  </span>
                 </li>
               ))}
             </ol>
@@ -63,7 +68,7 @@ export function Welcome() {
 
 /** The scripts that were changed last. */
 function Recent() {
-  const { tour: words } = useWords();
+  const words = usePageWords(tourWords);
   const language = useLanguage();
   const files = useSelected(useDesk().scripts, (state) => state.files) ?? [];
   const recent = files.toSorted((a, b) => b.modifiedAt.localeCompare(a.modifiedAt)).slice(0, RECENT);
