@@ -7,19 +7,27 @@ export class Poll {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking: Promise<void> | undefined;
   #isAskedAgain = false;
+  readonly #ending = new AbortController();
 
   /** @param ask tells whether there was an answer */
   constructor(ask: () => Promise<boolean>) {
     this.#ask = ask;
-    document.addEventListener('visibilitychange', () => this.now());
-    window.addEventListener('focus', () => this.now());
-    window.addEventListener('online', () => this.now());
+    const { signal } = this.#ending;
+    document.addEventListener('visibilitychange', () => this.now(), { signal });
+    window.addEventListener('focus', () => this.now(), { signal });
+    window.addEventListener('online', () => this.now(), { signal });
+  }
+
+  /** Asks no more. */
+  end(): void {
+    this.#ending.abort();
+    clearTimeout(this.#timer);
   }
 
   /** Asks now; who asks while an answer is awaited gets another one after it. */
   now(): void {
     clearTimeout(this.#timer);
-    if (document.visibilityState === 'hidden') return;
+    if (document.visibilityState === 'hidden' || this.#ending.signal.aborted) return;
     if (this.#asking) this.#isAskedAgain = true;
     else this.#asking = this.#run();
   }

@@ -4,6 +4,7 @@ import { benchWords } from './bench.ts';
 import { dialogsWords } from './dialogs.ts';
 import { languageFrom, wordsIn } from './language.ts';
 import { primingWords } from './priming.ts';
+import { schemaFormWords } from './schema-form.ts';
 import { skillsWords } from './skills.ts';
 import { telemetryWords } from './telemetry.ts';
 import { terminalsWords } from './terminals.ts';
@@ -17,6 +18,7 @@ const PAGES = {
   bench: benchWords,
   dialogs: dialogsWords,
   priming: primingWords,
+  schemaForm: schemaFormWords,
   skills: skillsWords,
   telemetry: telemetryWords,
   terminals: terminalsWords,
