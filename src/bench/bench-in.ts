@@ -5,6 +5,7 @@ import { refuseIncomparable } from './measures/refuse-incomparable.ts';
 import { listSuites, openSuite } from './open-suite.ts';
 import { renderReport } from './report/render-report.ts';
 import { namedReport, reportOfRun } from './reports.ts';
+import { requestAgain } from './request-again.ts';
 import { rescoreRun } from './rescore-run.ts';
 import { startBench } from './runner/start-bench.ts';
 import { suiteJsonSchema } from './suite/suite-schema.ts';
@@ -15,26 +16,28 @@ export function benchIn(world: BenchWorld): Bench & { close(): Promise<void> } {
   const live = new Map<AbortController, RunningBench>();
   const baselineOf = async (ref: string | undefined) =>
     ref === undefined ? undefined : await namedReport(world, ref);
+  const run: Bench['run'] = async (request, signal) => {
+    const opened = await openSuite(places, request.suite);
+    // What it is compared with has to be there before anything is asked.
+    const baseline = await baselineOf(request.baseline);
+    const report = async ({ id }: { readonly id: string }) => await reportOfRun(world, { id }, baseline);
+    const refuse = ({ suite, models }: AskedRun) => {
+      if (!baseline) return;
+      const cases = suite.cases.map(({ id: caseId, askHash }) => ({ caseId, askHash }));
+      refuseIncomparable({ suite, models, cases }, baseline);
+    };
+    const stop = new AbortController();
+    const stopping = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]);
+    const ended = () => live.delete(stop);
+    const running = await startBench(world, { opened, request, refuse, report, ended }, stopping);
+    live.set(stop, running);
+    return running;
+  };
   return {
     suites: async () => await listSuites(places),
     locate: async (ref) => await places.locate(ref),
-    run: async (request, signal) => {
-      const opened = await openSuite(places, request.suite);
-      // What it is compared with has to be there before anything is asked.
-      const baseline = await baselineOf(request.baseline);
-      const report = async (run: { readonly id: string }) => await reportOfRun(world, run, baseline);
-      const refuse = ({ suite, models }: AskedRun) => {
-        if (!baseline) return;
-        const cases = suite.cases.map(({ id: caseId, askHash }) => ({ caseId, askHash }));
-        refuseIncomparable({ suite, models, cases }, baseline);
-      };
-      const stop = new AbortController();
-      const stopping = AbortSignal.any([stop.signal, ...(signal ? [signal] : [])]);
-      const ended = () => live.delete(stop);
-      const running = await startBench(world, { opened, request, refuse, report, ended }, stopping);
-      live.set(stop, running);
-      return running;
-    },
+    run,
+    resume: async (runId, signal) => await run(await requestAgain(world, runId), signal),
     runs: async () => await benches.list(),
     find: async (ref) => await benches.find(ref),
     trials: async (runId) => await benches.trials((await benches.find(runId)).id),

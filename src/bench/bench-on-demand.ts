@@ -13,6 +13,7 @@ export function benchOnDemand(
     suites: async () => await (await bench()).suites(),
     locate: async (ref) => await (await bench()).locate(ref),
     run: async (request, signal) => await (await bench()).run(request, signal),
+    resume: async (runId, signal) => await (await bench()).resume(runId, signal),
     runs: async () => await (await bench()).runs(),
     find: async (ref) => await (await bench()).find(ref),
     trials: async (runId) => await (await bench()).trials(runId),

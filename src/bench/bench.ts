@@ -67,6 +67,11 @@ export interface Bench {
    * path, as details. One that is being run already is refused as SESSION_BUSY.
    */
   run(request: BenchRequest, signal?: AbortSignal): Promise<RunningBench>;
+  /**
+   * Goes on with a run that was broken off, with what it asked of whom. Where the suite asks something else by now it
+   * begins anew, and says so by `isResumed`; one that is done is refused.
+   */
+  resume(runId: string, signal?: AbortSignal): Promise<RunningBench>;
   /** The newest first. */
   runs(): Promise<readonly BenchRun[]>;
   find(ref: string): Promise<BenchRun>;

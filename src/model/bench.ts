@@ -188,8 +188,9 @@ export interface BenchRun {
   readonly isRecorded: boolean;
   readonly startedAt: string;
   readonly finishedAt: string | null;
-  /** How many trials are done. */
+  /** How many trials are done, and how many of them succeeded. */
   readonly done: number;
+  readonly successes: number;
 }
 
 /** What a bench says while it runs. */
@@ -303,7 +304,7 @@ export interface ModelReport extends Measures {
 /** What came of a run. As JSON it is also what a later run is compared with. */
 export interface BenchReport {
   readonly schema: 'cuebook.bench.v1';
-  readonly run: Omit<BenchRun, 'suite' | 'askHash'>;
+  readonly run: Omit<BenchRun, 'suite' | 'askHash' | 'successes'>;
   readonly suite: {
     readonly name: string;
     readonly title?: string;

@@ -64,6 +64,10 @@ export function bindBench(bind: RouteBinder, { workbench, benches, channels }: B
     await bench.delete(id);
   });
   bind.nothing(routes.stopBench, async ({ params: { run } }) => await benches.stopRun(await bench.find(run)));
+  bind.json(routes.resumeBench, async ({ params: { run } }) => {
+    const { id } = await bench.find(run);
+    return await benches.start(async (signal) => await bench.resume(id, signal));
+  });
   bind.raw(routes.watchBench, async ({ env }, { params: { run: ref } }) => {
     const run = await bench.find(ref);
     await channels.watchElsewhere(async () => await benches.show(run, watcherAt(env)));

@@ -101,9 +101,9 @@ export class Benches {
     const running = await prepare(AbortSignal.any([stop.signal, this.#stopping.signal]));
     const { isResumed } = running;
     try {
-      const run = await toldRun(running.run, workspace);
-      const before = isResumed ? await bench.trials(run.id) : [];
-      const channel = new BenchChannel(run, successesOf(before));
+      const successes = isResumed ? successesOf(await bench.trials(running.run.id)) : 0;
+      const run = await toldRun({ ...running.run, successes }, workspace);
+      const channel = new BenchChannel(run);
       const over = this.#carryOut(running, channel);
       this.#live.set(run.id, { channel, stop, over });
       return { run, isResumed };
@@ -138,9 +138,8 @@ export class Benches {
     let told = '';
     try {
       for (;;) {
-        const successes = successesOf(await bench.trials(run.id));
-        const facts = { active: [], leftMs: null, isLive: false };
-        const standing = { type: 'bench-standing', run: await toldRun(run, workspace), successes, ...facts };
+        const facts = { successes: run.successes, active: [], leftMs: null, isLive: false };
+        const standing = { type: 'bench-standing', run: await toldRun(run, workspace), ...facts };
         const text = dataFrame(standing);
         if (text !== told) watcher.write(text);
         told = text;

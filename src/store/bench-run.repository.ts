@@ -178,6 +178,13 @@ function runsQuery({ db, dialect }: Store) {
         .whereRef('Trials.runId', '=', 'BenchRuns.id')
         .as('done'),
     )
+    .select(({ selectFrom, fn }) =>
+      selectFrom('Trials')
+        .select(fn.countAll<number | string>().as('successes'))
+        .whereRef('Trials.runId', '=', 'BenchRuns.id')
+        .where('isSuccess', '=', 1)
+        .as('successes'),
+    )
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc');
 }
@@ -187,5 +194,5 @@ async function selectRuns(
   narrow: (query: RunsQuery) => RunsQuery,
 ): Promise<readonly BenchRun[]> {
   const rows = await narrow(runsQuery(store)).execute();
-  return rows.map((row) => toBenchRun(row, Number(row.done), isHeld(row)));
+  return rows.map((row) => toBenchRun(row, isHeld(row)));
 }

@@ -46,8 +46,14 @@ export const BENCH_RUN_COLUMNS = [
 
 type BenchRunRow = Pick<Selectable<BenchRunsTable>, (typeof BENCH_RUN_COLUMNS)[number]>;
 
+/** How many trials are done, and how many succeeded; PostgreSQL tells large numbers as texts. */
+interface TrialCounts {
+  readonly done: number | string | null;
+  readonly successes: number | string | null;
+}
+
 /** @param isHeld whether somebody who lives runs it. */
-export function toBenchRun(row: BenchRunRow, done: number, isHeld: boolean): BenchRun {
+export function toBenchRun(row: BenchRunRow & TrialCounts, isHeld: boolean): BenchRun {
   return {
     id: row.id,
     state: row.state === 'running' && !isHeld ? 'stopped' : row.state,
@@ -59,6 +65,7 @@ export function toBenchRun(row: BenchRunRow, done: number, isHeld: boolean): Ben
     isRecorded: row.isRecorded === 1,
     startedAt: row.startedAt,
     finishedAt: row.finishedAt,
-    done,
+    done: Number(row.done),
+    successes: Number(row.successes),
   };
 }

@@ -11,6 +11,10 @@ const runRef = z
   .describe('The id of a run, either end of it, or `last`.');
 const withRun = z.strictObject({ run: runRef });
 const caseId = storableText.min(1).max(200);
+const startedBench = z.object({
+  run: benchRun,
+  isResumed: z.boolean().describe('Whether it goes on with a run that was broken off.'),
+});
 const baseline = runRef.optional().describe('The run that it is compared with.');
 
 /** Suites, and what came of running them. */
@@ -64,7 +68,7 @@ export const benchRoutes = {
       baseline,
     }),
     status: 202,
-    answer: { type: 'json', schema: z.object({ run: benchRun, isResumed: z.boolean() }) },
+    answer: { type: 'json', schema: startedBench },
   },
   compareBenchRuns: {
     ...plain,
@@ -99,6 +103,16 @@ export const benchRoutes = {
     params: withRun,
     status: 204,
     answer: { type: 'nothing' },
+  },
+  resumeBench: {
+    ...plain,
+    method: 'post',
+    path: '/api/bench/runs/:run/resume',
+    summary:
+      'Goes on with a run that was broken off, or begins anew where its suite asks something else by now',
+    params: withRun,
+    status: 202,
+    answer: { type: 'json', schema: startedBench },
   },
   watchBench: {
     ...plain,

@@ -28,6 +28,7 @@ export const benchRun = z
       hash: z.string(),
     }),
     total: z.int().describe('How many trials there are.'),
+    successes: z.int().describe('How many of those that are done succeeded.'),
   })
   .meta({ id: 'BenchRun' });
 

@@ -120,6 +120,40 @@ describe('benches over HTTP', () => {
     expect(stage.bugs).toEqual([]);
   });
 
+  it('go on by their id with what they asked of whom, and are refused once they are done', async () => {
+    const { server, client, start, stage, answers, write } = await benchServer();
+    answers((_, index) => (index < 1 ? saying('yes, 7') : STALL));
+    const { run } = await start({ cases: ['number'], models: ['openai/gpt-5'], trials: 2 });
+    for await (const item of watch(server, run.id)) {
+      if (item.type === 'bench-standing' ? item.run.done === 1 : item.type === 'trial-end') break;
+    }
+    await client.text(routes.stopBench, { params: { run: run.id } });
+    answers(YES);
+    const asked = stage.models.requests.length;
+    const again = await client.json(routes.resumeBench, { params: { run: run.id } });
+    expect(again).toMatchObject({ isResumed: true, run: { id: run.id, done: 1, successes: 1, total: 2 } });
+    await Array.fromAsync(watch(server, run.id));
+    expect(stage.models.requests.length - asked).toBe(1);
+    expect(await client.json(routes.getBenchRun, { params: { run: run.id } })).toMatchObject({
+      state: 'done',
+      models: ['openai/gpt-5'],
+      successes: 2,
+    });
+    await expect(client.json(routes.resumeBench, { params: { run: run.id } })).rejects.toSatisfy(
+      refusedWith('INVALID_INPUT'),
+    );
+    answers(() => STALL);
+    const broken = await start();
+    await client.text(routes.stopBench, { params: { run: broken.run.id } });
+    await write(SUITE, SUITE_TEXT.replace('Say a number.', 'Say another number.'));
+    answers(YES);
+    const anew = await client.json(routes.resumeBench, { params: { run: broken.run.id } });
+    expect(anew.isResumed).toBe(false);
+    expect(anew.run.id).not.toBe(broken.run.id);
+    await Array.fromAsync(watch(server, anew.run.id));
+    expect(stage.bugs).toEqual([]);
+  });
+
   it('are stopped with the server, and what is done is kept', async () => {
     const { server, start, stage, answers } = await benchServer();
     answers((_, index) => (index < 1 ? saying('yes, 7') : STALL));

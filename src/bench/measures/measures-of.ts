@@ -1,7 +1,7 @@
 import type { Measures, Trial, TrialAnswer } from '../../model/bench.ts';
+import { shareOf } from '../../model/share-of.ts';
 import { countsForVerdict } from '../runner/counts-for-verdict.ts';
 import { spreadOf } from '../statistics/percentiles.ts';
-import { shareOf } from '../statistics/wilson.ts';
 
 /** What is measured of trials, of one case with one model or of several. */
 export function measuresOf(trials: readonly Trial[]): Measures {

@@ -54,6 +54,7 @@ function runOf(models: readonly string[], id = 'run-2'): BenchRun {
     isRecorded: false,
     startedAt: '2026-01-02T00:00:00.000Z',
     finishedAt: '2026-01-02T00:01:00.000Z',
+    successes: 0,
     done: 5,
   };
 }

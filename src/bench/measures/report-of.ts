@@ -34,7 +34,7 @@ export function reportOf({ run, suite, trials, baseline }: ReportParts): BenchRe
   const cases = suite.cases.flatMap((benchCase) =>
     run.models.flatMap((model) => caseReport(benchCase, model, trialsOf(benchCase, model))),
   );
-  const { suite: _, askHash: __, ...plainRun } = run;
+  const { suite: _, askHash: __, successes: ___, ...plainRun } = run;
   return withVerdicts(
     { schema: 'cuebook.bench.v1', run: plainRun, suite: headOf(suite), models, cases },
     baseline,

@@ -15,7 +15,7 @@ export interface AskedBench {
 const MOST_TRIALS = 10_000;
 const MOST_AT_ONCE = 64;
 /** What answers are kept under where cases are asked of several by default. */
-const DEFAULT_MODEL = 'default';
+export const DEFAULT_MODEL = 'default';
 
 /** Decides what is asked, and refuses what cannot be: before anything is kept, and before an answer is paid for. */
 export async function askedBench(

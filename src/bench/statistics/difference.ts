@@ -1,5 +1,5 @@
+import { Z_95 } from '../../model/share-of.ts';
 import type { Pair } from './drop-tests.ts';
-import { Z_95 } from './wilson.ts';
 
 export interface Difference {
   /** After minus before. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { shareOf } from '../../model/share-of.ts';
 import { binomialUpTo } from './binomial.ts';
 import { differenceOf, likeliestBefore } from './difference.ts';
 import { caseDrop, leastCaseDrop, type Pair, suiteDrop } from './drop-tests.ts';
 import { holm } from './holm.ts';
 import { spreadOf } from './percentiles.ts';
-import { shareOf } from './wilson.ts';
 
 /** As `after` of `trials` and `before` of `trials`. */
 function pair(after: number, trials: number, before: number, trialsBefore = trials): Pair {

@@ -1,9 +1,9 @@
 import type { Comparison, Verdict } from '../../model/bench.ts';
+import { shareOf } from '../../model/share-of.ts';
 import { binomialUpTo } from './binomial.ts';
 import { differenceOf } from './difference.ts';
 import { type Count, caseDrop, leastCaseDrop, type Pair, suiteDrop } from './drop-tests.ts';
 import { holm } from './holm.ts';
-import { shareOf } from './wilson.ts';
 
 /**
  * How often a run in which nothing has changed may be called a failure, whatever it tests: all models, each as a whole and

@@ -16,13 +16,14 @@ const RUN = {
   done: 0,
   suite: { name: 'support', path: 'bench/support.yaml', hash: 'h' },
   total: 2,
+  successes: 0,
 } as const;
 const KEY = { caseId: 'greets', model: 'openai/small' };
 const end = { ...KEY, type: 'trial-end', sessionId: null, totalMs: 5, failures: [], total: 2 } as const;
 
 describe('the channel of a bench', () => {
   it('tells all who watch what happens, and who comes late how it stands', async () => {
-    const channel = new BenchChannel(RUN, 0);
+    const channel = new BenchChannel(RUN);
     const early = await watching(channel);
     channel.take({ ...KEY, type: 'trial-start', trial: 1 });
     channel.take({ ...KEY, type: 'trial-start', trial: 2 });
@@ -40,7 +41,7 @@ describe('the channel of a bench', () => {
     expect(await late()).toEqual([
       {
         type: 'bench-standing',
-        run: { ...RUN, done: 1 },
+        run: { ...RUN, done: 1, successes: 1 },
         successes: 1,
         active: [{ ...KEY, trial: 2 }],
         leftMs: 40,
@@ -51,10 +52,10 @@ describe('the channel of a bench', () => {
   });
 
   it('tells of one that was stopped how it stands then', async () => {
-    const channel = new BenchChannel(RUN, 3);
+    const channel = new BenchChannel(RUN);
     const seen = await watching(channel);
     channel.take({ ...KEY, type: 'trial-start', trial: 1 });
-    channel.breakOff({ ...RUN, state: 'stopped' });
+    channel.breakOff({ ...RUN, state: 'stopped', successes: 3 });
     channel.end();
     expect((await seen()).at(-1)).toMatchObject({ run: { state: 'stopped' }, successes: 3, active: [] });
   });

@@ -8,20 +8,17 @@ export class BenchChannel {
   readonly #watchers = new Set<Watcher>();
   readonly #active = new Map<string, TrialKey>();
   #run: ToldRun;
-  #successes: number;
   #leftMs: number | null = null;
 
-  /** @param successes of the trials that were done before. */
-  constructor(run: ToldRun, successes: number) {
+  constructor(run: ToldRun) {
     this.#run = run;
-    this.#successes = successes;
   }
 
   get standing(): BenchStanding {
     return {
       type: 'bench-standing',
       run: this.#run,
-      successes: this.#successes,
+      successes: this.#run.successes,
       active: Array.from(this.#active.values()),
       leftMs: this.#leftMs,
       isLive: true,
@@ -39,12 +36,14 @@ export class BenchChannel {
         this.#active.set(nameOf(event), { caseId, model, trial });
         break;
       }
-      case 'trial-end':
+      case 'trial-end': {
+        const { done, total, leftMs } = event;
         this.#active.delete(nameOf(event));
-        if (event.isSuccess) this.#successes++;
-        this.#run = { ...this.#run, done: event.done, total: event.total };
-        this.#leftMs = event.leftMs;
+        const successes = this.#run.successes + (event.isSuccess ? 1 : 0);
+        this.#run = { ...this.#run, done, total, successes };
+        this.#leftMs = leftMs;
         break;
+      }
       case 'bench-end':
         this.#run = { ...this.#run, ...stateOf(event.report.run) };
         break;

@@ -1,4 +1,4 @@
-import type { Share } from '../../model/bench.ts';
+import type { Share } from './bench.ts';
 
 /** Both sides of 95 %. */
 export const Z_95 = 1.959963984540054;
