@@ -20,8 +20,8 @@ export interface NewConversation {
   readonly title?: string;
   /** The model that is asked, as `provider/name`, unless a prompt names another. */
   readonly model?: string;
-  /** Who answers. */
-  readonly agentId?: string;
+  /** Who answers; by default whom the configuration names. Null: no agent, whatever it names. */
+  readonly agentId?: string | null;
   /** Which skills answer here, whatever the agent says. */
   readonly skills?: SkillsSetting;
   /** The history that it begins with. */
@@ -57,7 +57,7 @@ export async function createConversation(
   if (model !== undefined) refuseModel(model);
   if (Array.isArray(skills)) refuseMissingSkills(await context.skills.list(), skills);
   const agent = await agentFor({ agents, defaults }, wanted);
-  const agentId = agent?.id ?? wanted;
+  const agentId = agent?.id ?? wanted ?? undefined;
   const isPrimed = priming !== undefined && priming.scriptRefs.length > 0;
   const opened = isPrimed ? await openPriming(workspace, priming.scriptRefs, agentId) : undefined;
   const primed = opened && primedSession(opened, { showInUi: priming?.showInUi ?? true });
@@ -93,8 +93,9 @@ export async function createConversation(
 /** Who answers: who is named, else by default. Where there are no agents at all, a name only says whose history it is. */
 async function agentFor(
   { agents, defaults }: Pick<ConversationHome, 'agents' | 'defaults'>,
-  wanted: string | undefined,
+  wanted: string | null | undefined,
 ): Promise<Agent | undefined> {
+  if (wanted === null) return undefined;
   const named = wanted ?? (await defaults()).agent;
   if (named === undefined) return undefined;
   if (wanted !== undefined && !(await agents.areConfigured())) return undefined;

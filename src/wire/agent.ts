@@ -134,3 +134,5 @@ export const agentList = z
     isTrusted: z.boolean().describe('Whether the user trusts the workspace, so that code of agents runs.'),
   })
   .meta({ id: 'AgentList' });
+
+export type AgentListAnswer = z.infer<typeof agentList>;

@@ -27,7 +27,10 @@ export const newSession = z.strictObject({
     .max(1_000)
     .optional()
     .describe('The folder in which its terminals start, from the workspace, with `/` between folders.'),
-  agentId: agentId.optional().describe('Who answers.'),
+  agentId: agentId
+    .nullable()
+    .optional()
+    .describe('Who answers; by default whom the configuration names. Null: no agent, whatever it names.'),
   skills: skillsSetting.optional().describe('Which skills answer here: those that fit, none, or these.'),
   priming: z
     .strictObject({
@@ -116,3 +119,7 @@ export const adoptedSession = z
       .describe('What the files do not have exactly as the session has it.'),
   })
   .meta({ id: 'AdoptedSession' });
+
+export type NewSessionBody = z.input<typeof newSession>;
+export type PrimingListAnswer = z.infer<typeof primingList>;
+export type PrimingTextAnswer = z.infer<typeof primingText>;

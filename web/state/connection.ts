@@ -1,4 +1,4 @@
-import { isRefusal } from '../../src/model/refusal.ts';
+import { isRefusal, type RefusalCode } from '../../src/model/refusal.ts';
 
 /** How it stands between the page and the server. */
 export type Connection =
@@ -27,9 +27,11 @@ export function connectionAfter(error: unknown): Connection | undefined {
 export interface Trouble {
   readonly message: string;
   readonly remedy: string | undefined;
+  /** What kind of refusal it is, where it is one. */
+  readonly code?: RefusalCode;
 }
 
 export function troubleOf(error: unknown): Trouble {
-  if (isRefusal(error)) return { message: error.message, remedy: error.remedy };
+  if (isRefusal(error)) return { message: error.message, remedy: error.remedy, code: error.code };
   return { message: error instanceof Error ? error.message : String(error), remedy: undefined };
 }

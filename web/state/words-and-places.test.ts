@@ -93,6 +93,7 @@ describe('a request that failed', () => {
     expect(troubleOf(new Refusal('SESSION_BUSY', 'Busy.', { remedy: 'Wait.' }))).toEqual({
       message: 'Busy.',
       remedy: 'Wait.',
+      code: 'SESSION_BUSY',
     });
     expect(troubleOf('odd')).toEqual({ message: 'odd', remedy: undefined });
   });

@@ -38,6 +38,7 @@ export function pageCommands({ editing, overlays, panes, preferences }: Commande
     {
       id: 'do:new-conversation',
       words: ({ palette }) => palette.newConversation,
+      keys: 'alt+N',
       run: () => overlays.open({ type: 'new-dialog' }),
     },
     {

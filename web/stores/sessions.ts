@@ -1,6 +1,7 @@
 import type { ExportFormat } from '../../src/model/export-format.ts';
 import type { SessionId } from '../../src/model/ids.ts';
 import type { Session } from '../../src/model/session.ts';
+import type { NewSessionBody } from '../../src/wire/priming.ts';
 import { serverRoutes } from '../../src/wire/server-routes.ts';
 import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import { Poll } from '../link/poll.ts';
@@ -69,10 +70,7 @@ export class Sessions extends Store<SessionsState> {
     return trouble;
   }
 
-  async create(
-    draft: { readonly title?: string; readonly model?: string },
-    onCreated: (session: Session) => void,
-  ): Attempt {
+  async create(draft: NewSessionBody, onCreated: (session: Session) => void): Attempt {
     return await this.#link.tried(async () => {
       onCreated(await this.#link.client.json(sessionRoutes.createSession, { body: draft }));
       this.refresh();

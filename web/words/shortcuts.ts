@@ -1,5 +1,6 @@
 export const shortcutsEn = {
   'mod+K': 'Find or do anything',
+  'alt+N': 'New conversation',
   'mod+S': 'Save the script',
   'mod+Enter': 'Run the script',
   'mod+shift+Enter': 'Run it up to the prompt at the cursor',
@@ -11,6 +12,7 @@ export const shortcutsEn = {
 
 export const shortcutsZh: typeof shortcutsEn = {
   'mod+K': '查找或执行任何操作',
+  'alt+N': '新对话',
   'mod+S': '保存脚本',
   'mod+Enter': '运行脚本',
   'mod+shift+Enter': '运行到光标所在的提示',

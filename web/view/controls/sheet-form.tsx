@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useWords } from '../desk-context.tsx';
 import { Button } from './button.tsx';
 import styles from './sheet-form.module.css';
@@ -28,6 +28,7 @@ export function SheetForm({ trying, onSubmit, onCancel, words, children, ...fact
         event.preventDefault();
         if (!trying.isBusy) void onSubmit();
       }}
+      onKeyDownCapture={submitFromChoice}
     >
       {children}
       <TroubleNote trouble={trying.trouble} />
@@ -45,4 +46,14 @@ export function SheetForm({ trying, onSubmit, onCancel, words, children, ...fact
       </div>
     </form>
   );
+}
+
+/** Enter would open a closed list of choices; arrows do that, too. */
+function submitFromChoice(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget: form, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
+  if (!form.contains(target) || !target.matches('[aria-haspopup="listbox"][aria-expanded="false"]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  form.requestSubmit();
 }

@@ -1,59 +1,91 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { canStart, sessionOf } from '../../state/dialog-draft.ts';
 import { modelsIn } from '../../state/session-list.ts';
-import { choices } from '../../stores/memory.ts';
+import { rememberDialog } from '../../stores/dialog-memory.ts';
+import { NewDialog } from '../../stores/new-dialog.ts';
 import type { DialogWish } from '../../stores/overlay.ts';
+import { dialogsWords } from '../../words/dialogs.ts';
+import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
-import { ModelPicker } from '../controls/model-picker.tsx';
+import { QuietNote } from '../controls/quiet-note.tsx';
 import { Sheet } from '../controls/sheet.tsx';
 import { SheetForm } from '../controls/sheet-form.tsx';
+import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
-import { useDesk, useWords } from '../desk-context.tsx';
-
-const LAST_MODEL = 'model';
+import { useDesk, usePageWords, useStore } from '../desk-context.tsx';
+import { AgentField } from './agent-field.tsx';
+import styles from './new-dialog-sheet.module.css';
+import { PrimingField } from './priming-field.tsx';
+import { SkillsField } from './skills-field.tsx';
 
 interface NewDialogSheetProps {
   readonly wish: DialogWish;
   readonly onClose: () => void;
 }
 
-/** Begins a conversation that no script begins. The last model is proposed again. */
-export function NewDialogSheet({ onClose }: NewDialogSheetProps) {
-  const { models, sessions: words } = useWords();
-  const { sessions, where } = useDesk();
-  const [model, setModel] = useState(
-    () => choices.read(LAST_MODEL) ?? modelsIn(sessions.state.list)[0] ?? '',
+/** Begins a conversation that no script begins. What was chosen last with an agent is proposed again. */
+export function NewDialogSheet({ wish, onClose }: NewDialogSheetProps) {
+  const words = usePageWords(dialogsWords);
+  const { link, sessions } = useDesk();
+  const [dialog] = useState(() => new NewDialog(link, wish, modelsIn(sessions.state.list)[0] ?? ''));
+  const { agents, trouble } = useStore(dialog);
+  useEffect(() => void dialog.load(), [dialog]);
+  return (
+    <Sheet title={words.title} onClose={onClose}>
+      {agents ? (
+        <NewDialogForm dialog={dialog} onClose={onClose} />
+      ) : trouble ? (
+        <TroubleNote trouble={trouble}>
+          <Button onClick={() => void dialog.load()}>{words.again}</Button>
+        </TroubleNote>
+      ) : (
+        <QuietNote isSlow>{words.loading}</QuietNote>
+      )}
+    </Sheet>
   );
-  const [title, setTitle] = useState('');
+}
+
+function NewDialogForm({ dialog, onClose }: { readonly dialog: NewDialog; readonly onClose: () => void }) {
+  const words = usePageWords(dialogsWords);
+  const { sessions, where } = useDesk();
+  const { agents, draft, gone } = useStore(dialog);
   const trying = useAttempt();
   const start = async () => {
-    const draft = {
-      ...(title.trim() !== '' && { title: title.trim() }),
-      ...(model.trim() !== '' && { model: model.trim() }),
-    };
-    const isDone = await trying.attempt(() => sessions.create(draft, ({ id }) => where.openSession(id)));
-    if (!isDone) return;
-    if (model.trim() !== '') choices.write(LAST_MODEL, model.trim());
+    if (!dialog.isReady || !canStart(draft)) return;
+    const hasAgents = (agents?.items.length ?? 0) > 0;
+    const isBegun = await trying.attempt(() =>
+      sessions.create(sessionOf(draft, hasAgents), ({ id }) => where.openSession(id)),
+    );
+    if (!isBegun) return;
+    rememberDialog(draft);
     onClose();
   };
   return (
-    <Sheet title={words.newConversation} onClose={onClose}>
-      <SheetForm trying={trying} onSubmit={start} onCancel={onClose} words={words.start}>
-        <Field label={models.model} hint={words.newHint}>
-          <ModelPicker value={model} onChange={setModel} />
-        </Field>
-        <Field label={words.title}>
-          <input
-            type="text"
-            value={title}
-            maxLength={500}
-            placeholder={words.titleHint}
-            autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: the sheet was opened to fill it in.
-            autoFocus
-            onChange={(event) => setTitle(event.target.value)}
-          />
-        </Field>
-      </SheetForm>
-    </Sheet>
+    <SheetForm
+      trying={trying}
+      onSubmit={start}
+      onCancel={onClose}
+      words={words.start}
+      isDisabled={!dialog.isReady || !canStart(draft)}
+    >
+      <AgentField dialog={dialog} />
+      <PrimingField key={draft.agentId ?? ''} dialog={dialog} />
+      <SkillsField dialog={dialog} />
+      <Field label={words.name}>
+        <input
+          type="text"
+          value={draft.title}
+          maxLength={500}
+          placeholder={words.optional}
+          autoComplete="off"
+          onChange={(event) => dialog.fill({ title: event.target.value })}
+        />
+      </Field>
+      {gone.length > 0 && (
+        <p className={styles.note} role="status">
+          {words.gone(gone.join(', '))}
+        </p>
+      )}
+    </SheetForm>
   );
 }

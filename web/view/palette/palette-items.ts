@@ -43,7 +43,7 @@ export function paletteItems(desk: Desk, words: Words): readonly PaletteItem[] {
       ...command,
       group: 'actions' as const,
       words: command.words(words),
-      icon: ICONS[command.id] ?? Zap,
+      icon: iconOf(command.id),
     }));
   const places = AREAS.map(({ area, icon, keys }) => ({
     id: `place:${area}`,
@@ -69,6 +69,11 @@ export function paletteItems(desk: Desk, words: Words): readonly PaletteItem[] {
     run: go({ type: 'session', id: session.id }),
   }));
   return [...actions, ...places, ...scripts, ...conversations];
+}
+
+/** Commands of one kind have one icon: what follows a second colon says of which thing they are. */
+function iconOf(id: string): LucideIcon {
+  return ICONS[id.split(':', 2).join(':')] ?? Zap;
 }
 
 /** Those of the commands that have one of their own. */

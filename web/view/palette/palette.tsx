@@ -5,12 +5,14 @@ import { Modal } from '../controls/modal.tsx';
 import { useDesk, useWords } from '../desk-context.tsx';
 import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
+import { useAgentCommands } from './use-agent-commands.ts';
 import { usePaletteRows } from './use-palette-rows.ts';
 
 /** One field for everything: where to go, what to do, what was said. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const words = useWords().palette;
   const desk = useDesk();
+  useAgentCommands();
   const [search] = useState(() => new Search(desk.link));
   const [text, setText] = useState('');
   const [isSearching, setSearching] = useState(false);

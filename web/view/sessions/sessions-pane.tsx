@@ -22,6 +22,7 @@ export function SessionsPane() {
         <IconButton
           icon={Plus}
           label={words.newConversation}
+          keys="alt+N"
           onClick={() => overlays.open({ type: 'new-dialog' })}
         />
       </div>
