@@ -21,7 +21,6 @@ export type { ApprovalAnswer, DurableEvent, PartDelta, SessionEvent } from './mo
 export type { FeedItem, PartSnapshot, RunningPart } from './model/feed.ts';
 export type { InputFile, PromptFile } from './model/file.ts';
 export type { MessageId, SessionId, TurnId } from './model/ids.ts';
-export type { WorkspaceServer } from './model/mcp-server.ts';
 export { type Message, withoutVoided } from './model/message.ts';
 export { messageText } from './model/message-text.ts';
 export type {
@@ -71,7 +70,6 @@ export {
   type Bench,
   type BenchRequest,
   type ByteRange,
-  type CodeAgent,
   type ComparedSession,
   type ComparedTurn,
   type ContextChoice,
@@ -202,6 +200,7 @@ export {
   type TrustedFolder,
   type TrustedFolders,
   type TrustOptions,
+  type TrustReview,
   type TrustState,
   type TurnChoice,
   type WaitingCall,

@@ -4,7 +4,7 @@ import { benchOnDemand } from './bench/bench-on-demand.ts';
 import type { ProviderState } from './engine/api/provider-state.ts';
 import { EngineMaker } from './engine/engine-maker.ts';
 import { recordingsOnDemand } from './engine/pty/recordings-on-demand.ts';
-import { terminalPrograms } from './engine/pty/terminal-programs.ts';
+import { builtInProfiles, terminalPrograms } from './engine/pty/terminal-programs.ts';
 import { Terminals } from './engine/pty/terminals.ts';
 import { type Defaults, readDefaults } from './files/defaults.ts';
 import type { InitReport } from './files/init-workspace.ts';
@@ -33,7 +33,7 @@ import { meteredDatasets } from './run/telemetry/metered-search.ts';
 import { workspaceTelemetry } from './run/telemetry/workspace-telemetry.ts';
 import type { EndProcess } from './run/terminals/end-left-behind.ts';
 import { terminalLog } from './run/terminals/terminal-log.ts';
-import { type Trust, trustIn } from './run/trust.ts';
+import { type Trust, trustIn } from './run/trust/trust.ts';
 import { WorkspaceDatabase } from './run/workspace-database.ts';
 import { workspaceDatasets } from './run/workspace-datasets.ts';
 import type { RunWorld } from './run/world.ts';
@@ -62,7 +62,6 @@ export type {
   RunningBench,
 } from './bench/bench.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
-export type { CodeAgent } from './files/code-agents.ts';
 export type { InitFile, InitReport } from './files/init-workspace.ts';
 export type { Files, GivenFileOptions } from './files/kept/files.ts';
 export type { FileSource } from './files/kept/given-bytes.ts';
@@ -121,7 +120,8 @@ export type { FeedListener, SessionFeed } from './run/session-feed.ts';
 export type { Sessions } from './run/sessions.ts';
 export type { TypingQuestion } from './run/terminals/refuse-typing.ts';
 export type { SessionTerminal } from './run/terminals/session-recording.ts';
-export type { Trust, TrustOptions } from './run/trust.ts';
+export type { Trust } from './run/trust/trust.ts';
+export type { TrustOptions, TrustReview } from './run/trust/trust-review.ts';
 export type { WaitingCall } from './run/waiting-calls.ts';
 export type { PassedArguments } from './script/arguments.ts';
 export type { GivenKey } from './script/keyed-script.ts';
@@ -347,7 +347,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     mcp,
     skills,
     telemetry,
-    trust: trustIn(workspace, environment, now),
+    trust: trustIn({ workspace, environment, now, agents, skills, bench, builtInProfiles }),
     sessions: sessionsIn(world, { feeds, kept, recordings }),
     plans: plansIn(world, feeds),
     files: { ...files, ...keptContents(workspace, store, now) },

@@ -15,6 +15,7 @@ describe('the agents of a workspace', () => {
       path: 'agents.json',
       exists: false,
       agents: [],
+      missingCode: [],
       diagnostics: [],
       isBroken: false,
       isStale: false,

@@ -15,6 +15,8 @@ export interface AgentList {
   readonly path: string;
   readonly exists: boolean;
   readonly agents: readonly Agent[];
+  /** Ids of those whose module is not there: they answer as declared agents. */
+  readonly missingCode: readonly string[];
   readonly diagnostics: readonly AgentDiagnostic[];
   /** The file cannot be read as it is now: if there are agents, they are those that it had when it could. */
   readonly isBroken: boolean;
@@ -69,11 +71,12 @@ export class AgentRegistry {
     const content = this.#last?.content ?? NO_AGENTS;
     if (!content.isBroken) this.#good = content;
     const isStale = content.isBroken && this.#good.agents.length > 0;
-    const { agents, diagnostics } = await this.#withFiles(this.#good);
+    const { agents, missingCode, diagnostics } = await this.#withFiles(this.#good);
     return {
       path: AGENTS_FILE,
       exists: this.#last !== undefined,
       agents,
+      missingCode,
       // Places in a file that is no more would mislead.
       diagnostics: content.isBroken ? content.diagnostics : diagnostics,
       isBroken: content.isBroken,
@@ -104,7 +107,7 @@ export class AgentRegistry {
     agents,
     diagnostics,
     locate,
-  }: AgentsText): Promise<Pick<AgentList, 'agents' | 'diagnostics'>> {
+  }: AgentsText): Promise<Pick<AgentList, 'agents' | 'missingCode' | 'diagnostics'>> {
     const looked = await Promise.all(
       agents.map(async (agent) => ({ agent, notes: await checkFiles(this.#workspace, agent) })),
     );
@@ -115,6 +118,9 @@ export class AgentRegistry {
       agents: looked.map(({ agent, notes }) =>
         notes.some(({ code }) => code === 'code-unusable') ? withoutCode(agent) : agent,
       ),
+      missingCode: looked
+        .filter(({ notes }) => notes.some(({ code }) => code === 'code-missing'))
+        .map(({ agent }) => agent.id),
       diagnostics: [...diagnostics, ...found].sort((one, other) => one.line - other.line),
     };
   }

@@ -2,7 +2,7 @@ import type { AskedRun } from '../model/bench-work.ts';
 import type { Bench, RunningBench } from './bench.ts';
 import type { BenchWorld } from './bench-world.ts';
 import { refuseIncomparable } from './measures/refuse-incomparable.ts';
-import { listSuites, openSuite } from './open-suite.ts';
+import { listFunctions, listSuites, openSuite } from './open-suite.ts';
 import { renderReport } from './report/render-report.ts';
 import { namedReport, reportOfRun } from './reports.ts';
 import { requestAgain } from './request-again.ts';
@@ -35,6 +35,7 @@ export function benchIn(world: BenchWorld): Bench & { close(): Promise<void> } {
   };
   return {
     suites: async () => await listSuites(places),
+    functions: async () => await listFunctions(places),
     locate: async (ref) => await places.locate(ref),
     run,
     resume: async (runId, signal) => await run(await requestAgain(world, runId), signal),

@@ -11,6 +11,7 @@ export function benchOnDemand(
   };
   return {
     suites: async () => await (await bench()).suites(),
+    functions: async () => await (await bench()).functions(),
     locate: async (ref) => await (await bench()).locate(ref),
     run: async (request, signal) => await (await bench()).run(request, signal),
     resume: async (runId, signal) => await (await bench()).resume(runId, signal),

@@ -60,6 +60,8 @@ export type ReportFormat = 'html' | 'junit' | 'json';
 export interface Bench {
   /** The suites in the workspace's `bench/`, and those that are shipped. */
   suites(): Promise<readonly ListedSuite[]>;
+  /** The contracts of the workspace's own suites that are JavaScript, each with the ref of a suite that has it. */
+  functions(): Promise<readonly { readonly suite: string; readonly path: string }[]>;
   /** The absolute path of a suite that is named from the workspace by somebody who need not be trusted. */
   locate(ref: string): Promise<string>;
   /**

@@ -51,6 +51,23 @@ export async function listSuites(places: SuiteSource): Promise<readonly ListedSu
   );
 }
 
+/** What the suites of the workspace would run to judge answers. One that cannot be read runs nothing. */
+export async function listFunctions(
+  places: SuiteSource,
+): Promise<readonly { readonly suite: string; readonly path: string }[]> {
+  const own = (await places.list()).filter(({ isShipped }) => !isShipped);
+  const read = await Promise.all(
+    own.map(async ({ ref, path }) => ({ ref, suite: (await listed(places, path)).suite })),
+  );
+  const found = new Map<string, string>();
+  for (const { ref, suite } of read) {
+    for (const { function: path } of suite?.cases.flatMap(({ contracts }) => contracts) ?? []) {
+      if (path !== undefined && !found.has(path)) found.set(path, ref);
+    }
+  }
+  return Array.from(found, ([path, suite]) => ({ suite, path }));
+}
+
 async function readAt(places: SuiteSource, path: string): Promise<SuiteReading> {
   return await readSuite({ text: await places.readText(path), path }, places.around(path));
 }

@@ -2,10 +2,11 @@ import type { SessionId } from '../model/ids.ts';
 import { isRefusal } from '../model/refusal.ts';
 import type { RunEvent } from '../model/run.ts';
 import { isTypedCall } from '../model/terminal.ts';
+import { unmistakable } from '../model/unmistakable.ts';
 import type { WaitingCall, Workbench } from '../workbench.ts';
 import { ask } from './ask.ts';
 import { bold, dim } from './paint.ts';
-import { printable, unmistakable } from './printable.ts';
+import { printable } from './printable.ts';
 
 function aboutCall({ callId }: WaitingCall, repeats: boolean): string {
   if (!repeats) return 'It wants to change something.';

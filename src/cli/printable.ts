@@ -6,11 +6,3 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u
 export function printable(text: string): string {
   return text.replaceAll(CONTROLS, '');
 }
-
-/** The same where a person decides by it: what has no shape of its own is shown by its number. */
-export function unmistakable(text: string): string {
-  const shown = text.replaceAll(/[\p{Cf}\u2028\u2029]/gu, (character) => {
-    return `\\u{${character.codePointAt(0)?.toString(16)}}`;
-  });
-  return printable(shown);
-}

@@ -24,6 +24,12 @@ export async function embeddingModel(
   return counts ? ofWorkspace : ofUser;
 }
 
+/** The model of somebody else that the configuration of a workspace would have told of the user's documents. */
+export async function workspaceEmbeddings(workspace: string): Promise<string | undefined> {
+  const model = await modelIn(workspaceConfigPath(workspace));
+  return model?.startsWith(BUILT_IN) ? undefined : model;
+}
+
 async function modelIn(path: string): Promise<string | undefined> {
   const written = await configValue(path, 'embeddings');
   if (written === undefined) return undefined;

@@ -31,7 +31,7 @@ export async function readCliProfiles(
 ): Promise<CliProfiles> {
   const userPath = userConfigPath(environment);
   const ofUser = await profilesIn(userPath, dirname(userPath), builtIn);
-  const ofWorkspace = await profilesIn(workspaceConfigPath(workspace), workspace, builtIn);
+  const ofWorkspace = await workspaceProfiles(workspace, builtIn);
   const grants = await allowedGrants(userPath);
   // After the configuration: one that is put there meanwhile is not what was trusted.
   const { state: trust } = await lookAtTrust(workspace, environment);
@@ -47,6 +47,14 @@ export async function readCliProfiles(
     }),
     trust,
   };
+}
+
+/** What the configuration of a workspace alone says, whether or not it is trusted. */
+export async function workspaceProfiles(
+  workspace: string,
+  builtIn: readonly CliProfile[],
+): Promise<readonly CliProfile[]> {
+  return await profilesIn(workspaceConfigPath(workspace), workspace, builtIn);
 }
 
 /** What is typed after the `!` in a script. */

@@ -1,3 +1,5 @@
+import { commandLine } from './command-line.ts';
+
 /** A program that is started, and spoken to over its standard input and output. */
 export interface StdioConnection {
   readonly type: 'stdio';
@@ -43,14 +45,7 @@ export interface McpServer {
   readonly left?: 'disabled' | 'untrusted' | 'overruled';
 }
 
-/** An MCP server that the configuration of a workspace names. */
-export interface WorkspaceServer {
-  readonly id: string;
-  /** The command with its arguments, or the address. */
-  readonly target: string;
-}
-
 /** What is started or called, on one line: the command with its arguments, or the address. */
 export function targetOf(connection: McpServer['connection']): string {
-  return connection.type === 'stdio' ? [connection.command, ...connection.args].join(' ') : connection.url;
+  return connection.type === 'stdio' ? commandLine(connection.command, connection.args) : connection.url;
 }

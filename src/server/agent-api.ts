@@ -10,6 +10,7 @@ import type { RouteBinder } from './http/route-binder.ts';
 import { textFromWorkspace } from './http/workspace-paths.ts';
 import { locatedWish } from './located-wish.ts';
 import { acknowledged, type Runs, type StartedRun } from './runs.ts';
+import { toldAgent } from './told-agent.ts';
 
 /** Answers every route about agents, and about what they do in sessions by themselves. */
 export function bindAgents(bind: RouteBinder, { workbench, runs, tools }: ApiWorld): void {
@@ -23,15 +24,7 @@ export function bindAgents(bind: RouteBinder, { workbench, runs, tools }: ApiWor
   bind.json(routes.listAgents, async () => {
     const [list, { isTrusted }] = await Promise.all([agents.list(), trust.state()]);
     return {
-      items: list.agents.map(({ id, name, description, model, path, bootMessage, operations }) => ({
-        id,
-        name,
-        ...(description !== undefined && { description }),
-        ...(model !== undefined && { model }),
-        isCode: path !== undefined,
-        hasBootMessage: bootMessage !== undefined,
-        operations,
-      })),
+      items: list.agents.map((agent) => toldAgent(agent, list)),
       nextCursor: null,
       diagnostics: await Promise.all(list.diagnostics.map(async (each) => await toldFrom(workspace, each))),
       isStale: list.isStale,

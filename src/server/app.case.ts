@@ -37,6 +37,7 @@ export function stageApp(workbench: Workbench, report: (error: unknown) => void)
         tools,
         files: new Map(),
         devRoutes,
+        isLocal: true,
         report,
       });
     },

@@ -32,6 +32,7 @@ import { bindScripts } from './script-api.ts';
 import { bindSkills } from './skill-api.ts';
 import { bindTelemetry } from './telemetry-api.ts';
 import { bindTerminals } from './terminals/terminal-api.ts';
+import { bindTrust } from './trust-api.ts';
 
 export interface AppOptions {
   readonly workbench: Workbench;
@@ -43,6 +44,8 @@ export interface AppOptions {
   readonly files: WebFiles;
   /** Whether what is below `/dev/` is answered. */
   readonly devRoutes: boolean;
+  /** Whether only programs on this machine get through: who is not at it may not let anything run on it. */
+  readonly isLocal: boolean;
   /** Told of what should not have happened. */
   report(error: unknown): void;
 }
@@ -82,6 +85,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindSkills(bind, options);
   bindPriming(bind, options);
   bindAgents(bind, options);
+  bindTrust(bind, options);
   bindBench(bind, options);
   bindPlans(bind, options);
   bindEventStreams(bind, channels);

@@ -13,6 +13,7 @@ import { queryRows, resumeRows } from './cases/query-rows.ts';
 import { expectRefused, type Row } from './cases/row.ts';
 import { scriptRows } from './cases/script-rows.ts';
 import { skillRows } from './cases/skill-rows.ts';
+import { trustRows } from './cases/trust-rows.ts';
 import { contentOf, useServerStage } from './server.case.ts';
 
 type Tables = Readonly<Record<string, readonly Row[]>>;
@@ -25,6 +26,7 @@ export const inputRows: Tables = {
   'what is not a script': scriptRows,
   'what is no history': primingRows,
   'what no agent does': agentRows,
+  'what nobody has looked at': trustRows,
   'what is no file that is kept': keptFileRows,
   'what is no dataset': datasetRows,
   'what is no skill': skillRows,

@@ -76,7 +76,19 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     ...(options.rate && { rate: options.rate }),
   });
   const terminals = new TerminalSockets({ doorkeeper, workbench, report });
-  const app = createApp({ workbench, doorkeeper, runs, benches, channels, tools, files, devRoutes, report });
+  const app = createApp({
+    workbench,
+    doorkeeper,
+    runs,
+    benches,
+    channels,
+    tools,
+    files,
+    devRoutes,
+    // Where it has other names, something passes on what comes from elsewhere.
+    isLocal: isLoopback(host) && (options.allowHosts ?? []).length === 0,
+    report,
+  });
   const answer = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: (error) => refuseRequest(error, report),

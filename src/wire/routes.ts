@@ -13,6 +13,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { skillRoutes } from './skill-routes.ts';
 import { telemetryRoutes } from './telemetry-routes.ts';
 import { terminalRoutes } from './terminal-routes.ts';
+import { trustRoutes } from './trust-routes.ts';
 
 /** Everything that can be asked of the server. */
 export const routes = {
@@ -24,6 +25,7 @@ export const routes = {
   ...skillRoutes,
   ...primingRoutes,
   ...agentRoutes,
+  ...trustRoutes,
   ...contextRoutes,
   ...planRoutes,
   ...benchRoutes,

@@ -1,10 +1,10 @@
 import { Refusal } from '../../model/refusal.ts';
 import { isQuestionCall, isTypedCall } from '../../model/terminal.ts';
+import { unmistakable } from '../../model/unmistakable.ts';
 import type { WaitingCall } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
-import { unmistakable } from '../printable.ts';
 
 interface ConfirmOptions extends GlobalOptions {
   readonly deny?: boolean;

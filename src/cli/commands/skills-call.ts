@@ -4,6 +4,7 @@ import type { JsonObject } from '../../model/json.ts';
 import { oneLine } from '../../model/one-line.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import { ToolFailure } from '../../model/tool.ts';
+import { unmistakable } from '../../model/unmistakable.ts';
 import type { SkillCall, Workbench } from '../../workbench.ts';
 import { ask } from '../ask.ts';
 import { withWorkbench } from '../context.ts';
@@ -11,7 +12,7 @@ import { interruption, untilInterrupted } from '../interruption.ts';
 import { red } from '../paint.ts';
 import { type AskOptions, isUnattended } from '../perform-run.ts';
 import { printJson } from '../print-json.ts';
-import { printable, unmistakable } from '../printable.ts';
+import { printable } from '../printable.ts';
 import { givenArguments, objectIn } from '../tool-arguments.ts';
 
 interface CallOptions extends AskOptions {

@@ -1,14 +1,14 @@
-import type { WorkspaceServer } from '../../model/mcp-server.ts';
 import { Refusal } from '../../model/refusal.ts';
-import type { ListedSkill } from '../../model/skill.ts';
-import type { CodeAgent, TrustState, Workbench } from '../../workbench.ts';
+import type { Runnable, RunnableKind } from '../../model/runnable.ts';
+import { unmistakable } from '../../model/unmistakable.ts';
+import type { TrustReview, TrustState, Workbench } from '../../workbench.ts';
 import { ask } from '../ask.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { localTime } from '../local-time.ts';
 import { dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
-import { printable, unmistakable } from '../printable.ts';
+import { printable } from '../printable.ts';
 
 interface TrustCommandOptions extends GlobalOptions {
   readonly pinned?: boolean;
@@ -19,9 +19,9 @@ interface TrustCommandOptions extends GlobalOptions {
 
 /** Lets a workspace run what it holds, no longer lets it, or lists those that may. */
 export async function trustWorkspace(options: TrustCommandOptions): Promise<number> {
-  return await withWorkbench(options, {}, async ({ trust, skills }) => {
+  return await withWorkbench(options, {}, async ({ trust }) => {
     if (options.list) return await list(options, trust);
-    const state = await (options.revoke ? trust.revoke() : granted(options, trust, skills));
+    const state = await (options.revoke ? trust.revoke() : granted(options, trust));
     if (options.json) printJson(state);
     else {
       warn(state);
@@ -56,68 +56,64 @@ function warn({ warning }: { readonly warning?: string | undefined }): void {
 }
 
 /** One that was pinned stays so, unless told otherwise. */
-async function granted(
-  options: TrustCommandOptions,
-  trust: Workbench['trust'],
-  skills: Pick<Workbench['skills'], 'list'>,
-): Promise<TrustState> {
+async function granted(options: TrustCommandOptions, trust: Workbench['trust']): Promise<TrustState> {
   const state = await trust.state();
   const pinned = options.pinned ?? state.pinned !== undefined;
   if (state.isTrusted && pinned === (state.pinned !== undefined)) return state;
-  const [agents, servers] = [await trust.codeAgents(), await trust.mcpServers()];
-  const { items } = await skills.list();
-  const isTold = options.yes || (await confirmed(options, { state, agents, servers, skills: items, pinned }));
-  return isTold ? await trust.grant({ pinned }) : state;
+  if (options.yes) return await trust.grant({ pinned });
+  refuseUnasked(options, state);
+  const review = await trust.review();
+  process.stdout.write(`${explanation(review, pinned)}\n`);
+  // What is trusted is what was shown.
+  return (await ask('Trust it? [y/N] ')) ? await trust.grant({ pinned, version: review.version }) : state;
 }
 
-interface Question {
-  readonly state: TrustState;
-  readonly agents: readonly CodeAgent[];
-  readonly servers: readonly WorkspaceServer[];
-  readonly skills: readonly ListedSkill[];
-  readonly pinned: boolean;
-}
-
-async function confirmed({ json }: TrustCommandOptions, question: Question): Promise<boolean> {
-  if (json || !process.stdin.isTTY || !process.stdout.isTTY) {
-    throw new Refusal('CONFIRM_REQUIRED', `Trusting ${question.state.folder} has to be confirmed.`, {
-      remedy: 'Look at what it runs, and add --yes.',
-    });
-  }
-  process.stdout.write(`${explanation(question)}\n`);
-  return await ask('Trust it? [y/N] ');
+function refuseUnasked({ json }: TrustCommandOptions, { folder }: TrustState): void {
+  if (!json && process.stdin.isTTY && process.stdout.isTTY) return;
+  throw new Refusal('CONFIRM_REQUIRED', `Trusting ${folder} has to be confirmed.`, {
+    remedy: 'Look at what it runs, and add --yes.',
+  });
 }
 
 const MOST_CHANGED = 10;
 
 const NOT_PINNED = 'Packages in node_modules are not pinned.';
 
-function explanation({ state: { folder, changed = [] }, agents, servers, skills, pinned }: Question): string {
-  const files = agents.map(({ name, path, isThere }) => {
-    return `  ${unmistakable(name)}  ${unmistakable(path)}${isThere ? '' : dim('  (not there)')}`;
-  });
-  const programs = servers.map(
-    ({ id, target }) => `  ${id}  ${unmistakable(target)}${dim('  (MCP server)')}`,
-  );
-  const scripts = skills.flatMap(({ path, skill }) =>
-    (skill?.tools ?? []).map(
-      ({ name }) => `  ${name}  ${unmistakable(`${path}/scripts`)}${dim('  (tool of a skill)')}`,
-    ),
-  );
-  const all = [...files, ...programs, ...scripts];
+const KINDS: Readonly<Record<RunnableKind, string>> = {
+  agent: '',
+  'mcp-server': 'MCP server',
+  profile: 'CLI in a terminal',
+  'skill-tool': 'tool of a skill',
+  contract: 'contract of a bench',
+  'boot-task': 'begins by itself',
+  embeddings: 'is sent the texts of your datasets and requests',
+};
+
+function explanation({ state, runs, warnings }: TrustReview, pinned: boolean): string {
+  const { folder, changed = [] } = state;
   const others = changed.length > MOST_CHANGED ? [`  and ${changed.length - MOST_CHANGED} more`] : [];
   return [
     ...(changed.length > 0
       ? ['Changed since it was trusted:', ...changed.slice(0, MOST_CHANGED).map(indented), ...others]
       : []),
-    `Code of ${unmistakable(folder)} would run with all your rights${all.length > 0 ? ':' : '.'}`,
-    ...(all.length > 0
-      ? all
+    `Code of ${unmistakable(folder)} would run with all your rights${runs.length > 0 ? ':' : '.'}`,
+    ...(runs.length > 0
+      ? runs.map(lineOf)
       : ['It has no agents that are code now, no MCP servers, and no tools of skills.']),
+    ...warnings.map((warning) => `Not listed: ${unmistakable(warning)}`),
     pinned
       ? `When a file of code, agents.json or its configuration changes, it has to be trusted again.\n${NOT_PINNED}`
       : 'That holds for whatever is put there later, too; --pinned trusts it only as it is now.',
   ].join('\n');
+}
+
+function lineOf({ kind, name, target, isThere, variables }: Runnable): string {
+  const facts = [
+    ...(KINDS[kind] === '' ? [] : [KINDS[kind]]),
+    ...(variables.length > 0 ? [`gets your ${variables.join(', ')}`] : []),
+    ...(isThere ? [] : ['not there']),
+  ].map((fact) => dim(`  (${unmistakable(fact)})`));
+  return `  ${unmistakable(name)}  ${unmistakable(target)}${facts.join('')}`;
 }
 
 function indented(path: string): string {

@@ -19,8 +19,7 @@ export function terminalPrograms({
   transcriptSources,
 }: ProgramSources): Pick<TerminalsWorld, 'profiles' | 'grants' | 'transcripts'> {
   const read = async () => {
-    const { BUILT_IN_PROFILES } = await import('./cli/profiles/built-in-profiles.ts');
-    return await readProfiles(BUILT_IN_PROFILES);
+    return await readProfiles(await builtInProfiles());
   };
   return {
     profiles: async () => Array.from((await read()).profiles.values()),
@@ -28,4 +27,9 @@ export function terminalPrograms({
     transcripts: async () =>
       (await import('./transcripts/transcripts-on-disk.ts')).transcriptsOnDisk(transcriptSources),
   };
+}
+
+/** The profiles of CLIs that come with Cuebook. */
+export async function builtInProfiles(): Promise<readonly CliProfile[]> {
+  return (await import('./cli/profiles/built-in-profiles.ts')).BUILT_IN_PROFILES;
 }

@@ -28,6 +28,7 @@ const BODIES: Readonly<Record<string, object>> = {
   adoptSession: { name: 'adopted', folder: 'sub' },
   confirmCall: { callId: 'call-1', answer: 'allow' },
   runTask: { task: 'ShowHelp' },
+  grantTrust: { isPinned: false, version },
   changeSetting: { value: 0.5 },
   createSkill: { id: 'new', name: 'New', description: 'For tests.', language: 'javascript' },
   routeSkills: { text: 'Write minutes', document: 'notes.md', group: 'writing' },
