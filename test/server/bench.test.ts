@@ -123,7 +123,7 @@ describe('benches over HTTP', () => {
   it('go on by their id with what they asked of whom, and are refused once they are done', async () => {
     const { server, client, start, stage, answers, write } = await benchServer();
     answers((_, index) => (index < 1 ? saying('yes, 7') : STALL));
-    const { run } = await start({ cases: ['number'], models: ['openai/gpt-5'], trials: 2 });
+    const { run } = await start({ cases: ['number'], models: ['anthropic/claude-haiku-4-5'], trials: 2 });
     for await (const item of watch(server, run.id)) {
       if (item.type === 'bench-standing' ? item.run.done === 1 : item.type === 'trial-end') break;
     }
@@ -136,7 +136,7 @@ describe('benches over HTTP', () => {
     expect(stage.models.requests.length - asked).toBe(1);
     expect(await client.json(routes.getBenchRun, { params: { run: run.id } })).toMatchObject({
       state: 'done',
-      models: ['openai/gpt-5'],
+      models: ['anthropic/claude-haiku-4-5'],
       successes: 2,
     });
     await expect(client.json(routes.resumeBench, { params: { run: run.id } })).rejects.toSatisfy(
