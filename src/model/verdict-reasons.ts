@@ -1,5 +1,5 @@
-import type { BenchReport, CaseReport, Comparison, ModelReport } from './bench.ts';
-import { missingAnswers } from './missing-answers.ts';
+import type { BenchReport, CaseReport, ModelReport } from './bench.ts';
+import { type Doubt, doubtsIn } from './verdict-doubts.ts';
 
 const MOST_NAMED = 3;
 
@@ -24,38 +24,28 @@ export function failedCaseWords(
 
 /** Why nobody can tell, and what would help, in sentences. */
 export function doubtsOf(report: BenchReport): readonly string[] {
-  const unsure = report.models.filter(
-    ({ comparison, verdict }) => (comparison?.verdict ?? verdict) === 'INCONCLUSIVE',
-  );
-  const said = unsure.map((model) => doubtOf(model, report));
-  return said.length === 0 ? ['There is no answer yet.'] : Array.from(new Set(said));
+  return Array.from(new Set(doubtsIn(report).map(doubtWords)));
 }
 
-function doubtOf(model: ModelReport, { models, suite: { expect, margin } }: BenchReport): string {
-  const { comparison, success } = model;
-  const missing = missingAnswers(model);
-  if (missing) {
-    const whose = models.length > 1 ? ` of ${model.model}` : '';
-    return `${missing.missing} of ${missing.trials} trials${whose} have no answer that counts.`;
+function doubtWords(doubt: Doubt): string {
+  switch (doubt.type) {
+    case 'no-answer':
+      return 'There is no answer yet.';
+    case 'answers-missing': {
+      const whose = doubt.model === undefined ? '' : ` of ${doubt.model}`;
+      return `${doubt.missing} of ${doubt.trials} trials${whose} have no answer that counts.`;
+    }
+    case 'baseline-small':
+      return 'The baseline has too few trials for more of them now to tell: take a new one with more.';
+    case 'nothing-in-common':
+      return `${doubt.model} has nothing in common with the baseline.`;
+    case 'all-expected':
+      return 'No number of trials shows that all would succeed: expect less than 100 %.';
+    case 'trials-few':
+      return 'More trials would tell.';
+    default:
+      return doubt satisfies never;
   }
-  if (comparison) {
-    return isBaselineTooSmall(comparison, margin)
-      ? 'The baseline has too few trials for more of them now to tell: take a new one with more.'
-      : MORE;
-  }
-  if (expect === undefined) return `${model.model} has nothing in common with the baseline.`;
-  return expect === 1 && success.successes === success.trials
-    ? 'No number of trials shows that all would succeed: expect less than 100 %.'
-    : MORE;
-}
-
-const MORE = 'More trials would tell.';
-
-/** Whether even without end of trials now, both that it is worse and that it is not by the margin would stay possible. */
-function isBaselineTooSmall({ before, difference }: Comparison, margin: number): boolean {
-  const rate = before.rate ?? 0;
-  const [low, high] = before.interval;
-  return difference - (high - rate) <= -margin && difference + (rate - low) >= 0;
 }
 
 function percent(share: number): string {
