@@ -54,6 +54,7 @@ export const sessionTerminalFacts = terminalFacts
     sessionStatus: z.enum(SESSION_STATUSES).describe('Whether a prompt runs, or waits for an answer.'),
   })
   .meta({ id: 'SessionTerminal' });
+export type SessionTerminalFacts = z.output<typeof sessionTerminalFacts>;
 
 /** What can be started in a terminal. */
 export const terminalProfile = z
@@ -63,6 +64,7 @@ export const terminalProfile = z
     facts: z.string().describe('Where it is, or how to get it.'),
   })
   .meta({ id: 'TerminalProfile' });
+export type TerminalProfile = z.output<typeof terminalProfile>;
 
 /** A program that ran in a terminal, or still runs. */
 export const terminalRun = z
@@ -76,6 +78,7 @@ export const terminalRun = z
     isRecorded: z.boolean().describe('Whether what came out of it is kept on this machine.'),
   })
   .meta({ id: 'TerminalRun' });
+export type TerminalRun = z.output<typeof terminalRun>;
 
 /** What a server tells who watches a terminal. */
 export const terminalFrame = z

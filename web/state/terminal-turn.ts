@@ -1,5 +1,5 @@
 import type { EvidenceId, MessageId, TurnId } from '../../src/model/ids.ts';
-import { type Evidence, questionCallId, typedCallId } from '../../src/model/terminal.ts';
+import { type Evidence, questionCallId, type TerminalChoice, typedCallId } from '../../src/model/terminal.ts';
 import { terminalAnswer } from '../../src/model/terminal-answer.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -16,6 +16,8 @@ export type TerminalEntry =
       readonly text: string;
       readonly isOpen: boolean;
       readonly isPrompt: boolean;
+      /** What the program offers to be answered with, as far as that is known. */
+      readonly choices: readonly TerminalChoice[];
     };
 
 /** What stands in a program's own transcript: Markdown, as a model writes it. */
@@ -78,14 +80,26 @@ function askedIn(
 ): readonly TerminalEntry[] {
   const typed = typedCallId(turnId);
   const again: readonly TerminalEntry[] = waiting.has(typed)
-    ? [{ type: 'asked', id, callId: typed, terminal: '', text: prompt, isOpen: true, isPrompt: true }]
+    ? [
+        {
+          type: 'asked',
+          id,
+          callId: typed,
+          terminal: '',
+          text: prompt,
+          isOpen: true,
+          isPrompt: true,
+          choices: [],
+        },
+      ]
     : [];
   const questions = evidence
     .filter(({ kind }) => kind === 'question')
-    .map(({ id: question, text, terminal }): TerminalEntry => {
+    .map(({ id: question, text, terminal, facts }): TerminalEntry => {
       const callId = questionCallId(question);
       const isOpen = waiting.has(callId);
-      return { type: 'asked', id: question, callId, terminal, text, isOpen, isPrompt: false };
+      const choices = facts.question?.choices ?? [];
+      return { type: 'asked', id: question, callId, terminal, text, isOpen, isPrompt: false, choices };
     });
   return [...again, ...questions];
 }

@@ -95,9 +95,12 @@ export class ShownSession extends Store<ShownConversation> {
     });
   }
 
-  async answer(callId: string, answer: ApprovalAnswer): Attempt {
+  /** Allows or denies, or chooses one of the answers that a program offers, counted from 0. */
+  async answer(callId: string, given: ApprovalAnswer | number): Attempt {
     return await this.#onSession(async (id) => {
-      await this.#link.client.text(sessionRoutes.confirmCall, { params: { id }, body: { callId, answer } });
+      const answer = typeof given === 'number' ? { choice: given } : { answer: given };
+      const body = { callId, ...answer };
+      await this.#link.client.text(sessionRoutes.confirmCall, { params: { id }, body });
     });
   }
 

@@ -93,7 +93,9 @@ const en = {
   style: 'Style',
   wantsDocument: 'Document',
   documentGoes: (count: string | undefined) =>
-    count === undefined ? 'its text goes with the rules' : `its text goes with the rules, ${count} characters at most`,
+    count === undefined
+      ? 'its text goes with the rules'
+      : `its text goes with the rules, ${count} characters at most`,
   rulesTitle: 'Rules',
   noRules: 'It has no rules, and is never chosen.',
   wholeRules: 'Show all rules',
@@ -224,7 +226,8 @@ const zh: typeof en = {
   atMost: (count) => `最多 ${count} 个字符`,
   style: '风格',
   wantsDocument: '文档',
-  documentGoes: (count) => (count === undefined ? '正文随规则一起发送' : `正文随规则一起发送，最多 ${count} 个字符`),
+  documentGoes: (count) =>
+    count === undefined ? '正文随规则一起发送' : `正文随规则一起发送，最多 ${count} 个字符`,
   rulesTitle: '规则',
   noRules: '没有规则，永远不会被选用。',
   wholeRules: '显示全部规则',

@@ -10,7 +10,7 @@ type AskedEntry = Extract<Entry, { readonly type: 'asked' }>;
 /** What a program in a terminal asks, or whether a prompt is to be typed again; one line once it is answered. */
 export function AskedLine({ entry }: { readonly entry: AskedEntry }) {
   const { conversation } = useWords();
-  const { id, callId, terminal, text, isOpen, isPrompt } = entry;
+  const { id, callId, terminal, text, isOpen, isPrompt, choices } = entry;
   const where = terminal === '' || terminal === MAIN_TERMINAL ? '' : terminal;
   if (!isOpen) {
     return (
@@ -25,6 +25,7 @@ export function AskedLine({ entry }: { readonly entry: AskedEntry }) {
       callId={callId}
       question={question}
       text={text}
+      choices={choices}
       {...(isPrompt && { warning: conversation.typedBefore })}
     />
   );

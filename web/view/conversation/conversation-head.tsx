@@ -1,10 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, SquareTerminal } from 'lucide-react';
 import type { Session } from '../../../src/model/session.ts';
+import { MAIN_TERMINAL } from '../../../src/model/terminal.ts';
 import { titleOf } from '../../state/activity.ts';
 import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Dot, TONE_OF } from '../controls/dot.tsx';
+import { tip } from '../controls/tip.ts';
 import { useNow } from '../controls/use-now.ts';
 import { useDesk, useLanguage, useSelected, useWords } from '../desk-context.tsx';
 import styles from './conversation-head.module.css';
@@ -37,6 +39,15 @@ export function ConversationHead({ session, model }: ConversationHeadProps) {
         <EditableTitle id={session.id} title={title} />
         <Facts session={session} model={model} isBeside={isBeside} />
       </div>
+      {session.engine === 'pty' && (
+        <LinkButton
+          kind="quiet"
+          icon={SquareTerminal}
+          href={hashOf({ type: 'terminal', id: session.id, name: MAIN_TERMINAL })}
+          aria-label={conversation.openTerminal}
+          {...tip(conversation.openTerminal)}
+        />
+      )}
       <TakesMenu session={session} />
       <ConversationMenu session={session} title={title} />
     </header>
