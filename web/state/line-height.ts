@@ -8,6 +8,9 @@ const OUTPUT_LINE_PX = 20;
 /** Of a prompt only so much is shown at first. */
 const MOST_PROMPT_PX = 8 * LINE_PX;
 
+/** One row of what was given with a prompt. */
+const FILES_PX = 32;
+
 /** Markup takes no room; what comes after so much of it is not looked at. */
 const TAGS = /<[^<>]*>/g;
 const MOST_MARKUP = 20_000;
@@ -20,7 +23,11 @@ export function estimatedHeight(line: Line | undefined): number {
     case undefined:
       return 0;
     case 'prompt':
-      return 40 + Math.min(MOST_PROMPT_PX, textHeight(line.turn.prompt ?? ''));
+      return (
+        40 +
+        Math.min(MOST_PROMPT_PX, textHeight(line.turn.prompt ?? '')) +
+        (line.turn.files.length > 0 ? FILES_PX : 0)
+      );
     case 'foot':
       return 32;
     case 'primed':

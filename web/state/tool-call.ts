@@ -28,12 +28,13 @@ const BRIEF_LENGTH = 120;
 export function toolCallIn(
   { payload }: Extract<Message, { kind: 'tool-call' }>,
   waiting: Conversation['waiting'],
+  fileNames: ReadonlyMap<string, string> = new Map(),
 ): ToolCall {
   const parts = typeof payload.content === 'string' ? [] : payload.content;
   for (const part of parts) {
     if (part.type !== 'tool-call') continue;
     const { toolCallId: callId, toolName: name, input } = part;
-    return { callId, name, brief: brief(input), input: pretty(input), asks: waiting.get(callId) };
+    return { callId, name, brief: brief(input, fileNames), input: pretty(input), asks: waiting.get(callId) };
   }
   return { callId: '', name: '', brief: '', input: '', asks: undefined };
 }
@@ -57,10 +58,15 @@ function pretty(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '');
 }
 
-/** The values say more than their names: `milk`, or `a.md · 3`. */
-function brief(input: unknown): string {
+/** The values say more than their names: `milk`, or `a.md · 3`; and the name of a file more than its id. */
+function brief(input: unknown, fileNames: ReadonlyMap<string, string>): string {
   const values = typeof input === 'object' && input !== null ? Object.values(input) : [input];
+  const isFile = (value: unknown) => fileNames.has(String(value));
+  const named = (value: unknown) => fileNames.get(String(value)) ?? value;
   const text = values
+    .flatMap((value: unknown) =>
+      Array.isArray(value) && value.some(isFile) ? value.map(named) : [named(value)],
+    )
     .map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')))
     .join(' · ')
     .replaceAll(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import type { MessageId, TurnId } from '../../src/model/ids.ts';
-import { isAskedPrompt, type Message } from '../../src/model/message.ts';
+import { type AskedPrompt, isAskedPrompt, type Message } from '../../src/model/message.ts';
 import { messageText } from '../../src/model/message-text.ts';
 import type { Conversation, RunningText } from './conversation.ts';
 import { countingRows, type LastReset, lastResetIn } from './courses.ts';
@@ -7,7 +7,7 @@ import { type Offer, offersIn, responseIn } from './offered-tasks.ts';
 import { isForPeople, isPrimed } from './priming.ts';
 import { evidenceByTurn, terminalTurn } from './terminal-turn.ts';
 import { toolCallIn, toolResultIn } from './tool-call.ts';
-import type { Entry, EntryId, Turn } from './turn.ts';
+import type { Entry, EntryId, Turn, TurnFile } from './turn.ts';
 
 type Draft = { -readonly [Key in keyof Turn]: Turn[Key] } & {
   entries: Entry[];
@@ -27,6 +27,7 @@ export function keptTurns({
   const turnOf = new Map<Message, Draft>();
   const counting = countingRows(rows);
   const reset = lastResetIn(counting);
+  const fileNames = new Map<string, string>();
   let asked = 0;
   for (const row of counting) {
     if (isPrimed(row) && !isForPeople(row)) continue;
@@ -37,16 +38,18 @@ export function keptTurns({
         isAsked: true,
         number: isShown ? ++asked : 0,
         model: row.metadata.model,
+        files: turnFiles(row),
         skills: (row.metadata.skills ?? []).map(({ id }) => id),
         document: row.metadata.document?.name,
       };
       turns.push({ ...turn, ...own });
+      for (const { id, name } of turns.at(-1)?.files ?? []) fileNames.set(id, name);
       continue;
     }
     if (beginsTurn(row, turns.at(-1))) turns.push(draft(row));
     const turn = turns.at(-1);
     if (!turn) continue;
-    take(turn, row, { waiting, reset });
+    take(turn, row, { waiting, reset, fileNames });
     turn.times.last = Date.parse(row.createdAt);
     turnOf.set(row, turn);
   }
@@ -138,6 +141,7 @@ function draft(row: Message, prompt?: string): Draft {
     isTyped: false,
     order: row.order,
     prompt,
+    files: [],
     skills: [],
     document: undefined,
     entries: [],
@@ -154,9 +158,17 @@ function draft(row: Message, prompt?: string): Draft {
 interface Around {
   readonly waiting: Conversation['waiting'];
   readonly reset: LastReset | undefined;
+  /** Of all files that were given so far, by their ids. */
+  readonly fileNames: ReadonlyMap<string, string>;
 }
 
-function take(turn: Draft, row: Message, { waiting, reset }: Around): void {
+/** The same in the turn itself and ever after. */
+function turnFiles({ id, turnId, metadata }: AskedPrompt): readonly TurnFile[] {
+  const owner = turnId ?? id;
+  return (metadata.files ?? []).map((file, index) => ({ ...file, id: `${owner}-${index}` }));
+}
+
+function take(turn: Draft, row: Message, { waiting, reset, fileNames }: Around): void {
   switch (row.kind) {
     case 'text':
     case 'reasoning':
@@ -177,7 +189,7 @@ function take(turn: Draft, row: Message, { waiting, reset }: Around): void {
       return;
     }
     case 'tool-call': {
-      const call = toolCallIn(row, waiting);
+      const call = toolCallIn(row, waiting, fileNames);
       turn.times.calls.set(call.callId, Date.parse(row.createdAt));
       turn.entries.push({ type: 'tool', id: row.id, ...call });
       return;

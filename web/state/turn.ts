@@ -1,3 +1,4 @@
+import type { PromptFile } from '../../src/model/file.ts';
 import type { EvidenceId, MessageId, SessionId } from '../../src/model/ids.ts';
 import type { EndReason } from '../../src/model/message.ts';
 import type { OfferedTask } from '../../src/model/task.ts';
@@ -55,6 +56,11 @@ export type Entry =
     }
   | TerminalEntry;
 
+/** A file that was given with a prompt, under the id by which the model knows it. */
+export interface TurnFile extends PromptFile {
+  readonly id: string;
+}
+
 /** A prompt and what followed it. What stands before the first prompt is a turn without one. */
 export interface Turn {
   readonly id: MessageId;
@@ -69,6 +75,8 @@ export interface Turn {
   /** Where its first row stands. */
   readonly order: number;
   readonly prompt: string | undefined;
+  /** What was given with it. */
+  readonly files: readonly TurnFile[];
   /** The skills that it was answered with. */
   readonly skills: readonly string[];
   /** The name of what it was about, where skills could be told of it. */

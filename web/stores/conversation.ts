@@ -1,4 +1,5 @@
 import type { ApprovalAnswer } from '../../src/model/event.ts';
+import type { PromptFile } from '../../src/model/file.ts';
 import type { MessageId, SessionId } from '../../src/model/ids.ts';
 import { isRefusal } from '../../src/model/refusal.ts';
 import type { Session } from '../../src/model/session.ts';
@@ -13,6 +14,8 @@ import { type ShownTranscript, shownTranscript } from '../state/shown-transcript
 import type { Link } from './link.ts';
 import type { Sessions } from './sessions.ts';
 import { Store } from './store.ts';
+
+type UploadedFile = Pick<PromptFile, 'hash' | 'name'>;
 
 interface ShownConversation {
   /** The session that is to be shown, if any. */
@@ -75,9 +78,11 @@ export class ShownSession extends Store<ShownConversation> {
     });
   }
 
-  async send(prompt: string, model: string, document?: string): Attempt {
+  /** `files`: those that go with it, which were uploaded before. */
+  async send(prompt: string, model: string, document?: string, files: readonly UploadedFile[] = []): Attempt {
     return await this.#onSession(async (id) => {
-      const body = { prompt, ...wishOf(model, document) };
+      const given = files.map(({ hash, name }) => ({ hash, name }));
+      const body = { prompt, ...wishOf(model, document), ...(given.length > 0 && { files: given }) };
       await this.#link.client.json(sessionRoutes.sendPrompt, { params: { id }, body });
     });
   }

@@ -49,6 +49,7 @@ export class PendingFiles extends Store<readonly PendingFile[]> {
   /** What was chosen, and what stops the sending of it. */
   readonly #chosen = new Map<string, { readonly file: File; readonly over: AbortController }>();
   #count = 0;
+  #waiting: ((isSettled: boolean) => void) | undefined;
 
   constructor(link: Link, place: FilesPlace) {
     super([]);
@@ -76,6 +77,23 @@ export class PendingFiles extends Store<readonly PendingFile[]> {
     if (this.#chosen.size > 0 || text === rememberedText(this.state)) return;
     this.put(rememberedFiles(text));
     void this.#checkRemembered();
+  }
+
+  /** Resolves when none is being sent any more: with false if nobody waits for that any more. */
+  async settled(): Promise<boolean> {
+    if (!this.isUploading) return true;
+    this.stopWaiting();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#waiting = resolve;
+    const leave = this.subscribe(() => !this.isUploading && resolve(true));
+    const isSettled = await promise;
+    leave();
+    return isSettled;
+  }
+
+  stopWaiting(): void {
+    this.#waiting?.(false);
+    this.#waiting = undefined;
   }
 
   /** Adds files behind those that are there. What is too large or too much is not sent. */

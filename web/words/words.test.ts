@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { agentsWords } from './agents.ts';
 import { benchWords } from './bench.ts';
 import { dialogsWords } from './dialogs.ts';
+import { filesWords } from './files.ts';
 import { languageFrom, wordsIn } from './language.ts';
 import { primingWords } from './priming.ts';
 import { schemaFormWords } from './schema-form.ts';
@@ -17,6 +18,7 @@ const PAGES = {
   agents: agentsWords,
   bench: benchWords,
   dialogs: dialogsWords,
+  files: filesWords,
   priming: primingWords,
   schemaForm: schemaFormWords,
   skills: skillsWords,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { activityOf, modelOf, namedModel, titleOf } from '../../state/activity.ts';
 import { hashOf } from '../../state/place.ts';
 import type { ShownTranscript } from '../../state/shown-transcript.ts';
@@ -42,6 +42,7 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
   const [model, setModel] = useState('');
   const [asked, setAsked] = useState(0);
   const [opened] = useState(() => new Set<string>());
+  const frame = useRef<HTMLElement>(null);
   // An agent may begin, and is listened to first.
   const isNew = turns.length === 0 && session.agentId === null;
   const [isEntered] = useState(() => isToBeEntered(where.state.place.type === 'script', isNew));
@@ -56,10 +57,11 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
     hasAsked: turns.some(({ isAsked }) => isAsked),
     onAsked: () => setAsked((count) => count + 1),
     opened,
+    frame,
   };
   return (
     <PaneProvider value={pane}>
-      <section className={styles.pane} aria-label={title}>
+      <section ref={frame} className={styles.pane} aria-label={title}>
         <ConversationHead
           session={session}
           model={answerer ?? namedModel(session) ?? (isTyped ? words.terminal : undefined)}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react';
+import { createContext, type RefObject, useContext, useState } from 'react';
 
 interface Pane {
   /** The model that is named for what is asked next, or nothing. */
@@ -11,6 +11,8 @@ interface Pane {
   readonly hasAsked: boolean;
   /** To be called when one has asked for something oneself: who asks wants to see the answer. */
   readonly onAsked: () => void;
+  /** The whole of the conversation, where files can be dropped. */
+  readonly frame: RefObject<HTMLElement | null>;
   /** What was opened stays open, also while it is scrolled out of sight. */
   readonly opened: Set<string>;
 }

@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { SessionId } from '../../../src/model/ids.ts';
 import type { Activity } from '../../state/activity.ts';
 import { unfinished } from '../../stores/memory.ts';
@@ -9,9 +9,16 @@ import { ModelPicker } from '../controls/model-picker.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, useWords } from '../desk-context.tsx';
+import { ChooseButton } from '../files/choose-button.tsx';
 import { AboutChip } from './about-chip.tsx';
+import { usePane } from './pane-context.tsx';
 import styles from './prompt-box.module.css';
 import { useAsking } from './use-asking.ts';
+import { useMessageFiles } from './use-message-files.ts';
+
+const MessageFiles = lazy(async () => ({
+  default: (await import('../files/message-files.tsx')).MessageFiles,
+}));
 
 interface PromptBoxProps {
   readonly id: SessionId;
@@ -31,6 +38,8 @@ interface PromptBoxProps {
 export function PromptBox(props: PromptBoxProps) {
   const { id, activity, isTyped, usualModel, model, onModel, isEntered, onSent } = props;
   const { conversation } = useWords();
+  const { frame } = usePane();
+  const { files, pending, fetch } = useMessageFiles(id);
   const name = isTyped ? conversation.writeTyped : conversation.write;
   const lacksModel = !isTyped && usualModel === undefined && model === '';
   const { about, overlays, shown } = useDesk();
@@ -44,12 +53,25 @@ export function PromptBox(props: PromptBoxProps) {
     if (isEntered && overlays.state === undefined) box.current?.focus({ preventScroll: true });
   }, [isEntered, overlays]);
 
+  const isWaiting = sending.isBusy && files?.isUploading === true;
+
   const submit = async () => {
     if (text.trim() === '' || activity.isRunning || sending.isBusy) return;
-    if (!(await sending.attempt(() => ask((document) => shown.send(text, model.trim(), document))))) {
-      if (lacksModel) foot.current?.querySelector('input')?.focus();
-      return;
-    }
+    let isSent = false;
+    const isDone = await sending.attempt(async () => {
+      const given = await fetch();
+      // Who calls it off, or goes elsewhere meanwhile, sends nothing.
+      if (!(await given.settled()) || shown.state.id !== id) return undefined;
+      const [failed] = given.failed;
+      if (failed) return { message: conversation.notGiven(failed.name), remedy: conversation.giveAgain };
+      const { ready } = given;
+      const trouble = await ask((document) => shown.send(text, model.trim(), document, ready));
+      isSent = trouble === undefined;
+      if (isSent) given.forget(ready);
+      return trouble;
+    });
+    if (!isDone && lacksModel) foot.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+    if (!isSent) return;
     // What was typed meanwhile stays; and who has gone elsewhere finds nothing here that was sent.
     setText((now) => (now === text ? '' : now));
     forget(text);
@@ -66,12 +88,17 @@ export function PromptBox(props: PromptBoxProps) {
       {!activity.isRunning && <TroubleNote trouble={sending.trouble ?? stopping.trouble} />}
       <div className={styles.box}>
         {!isTyped && <AboutChip />}
+        {files && !isTyped && (
+          <Suspense>
+            <MessageFiles files={files} place={frame} field={box} />
+          </Suspense>
+        )}
         <div className={styles.writing} data-text={text}>
           <textarea
             ref={box}
             rows={1}
             className={styles.text}
-            placeholder={name}
+            placeholder={pending.length > 0 ? conversation.writeWithFiles : name}
             aria-label={name}
             value={text}
             onChange={({ currentTarget }) => setText(() => currentTarget.value)}
@@ -80,6 +107,12 @@ export function PromptBox(props: PromptBoxProps) {
           />
         </div>
         <div ref={foot} className={styles.foot}>
+          {!isTyped && (
+            <ChooseButton
+              label={conversation.attach}
+              onChoose={(chosen) => void fetch().then((given) => given.add(chosen))}
+            />
+          )}
           <div className={styles.model}>
             {!isTyped && (
               <ModelPicker
@@ -92,7 +125,13 @@ export function PromptBox(props: PromptBoxProps) {
             )}
           </div>
           {lacksModel && <span className={styles.needed}>{conversation.modelNeeded}</span>}
-          <span className={styles.hint}>{conversation.sendHint}</span>
+          <span
+            className={styles.hint}
+            data-said={isWaiting || undefined}
+            role={isWaiting ? 'status' : undefined}
+          >
+            {isWaiting ? conversation.sendsThen : conversation.sendHint}
+          </span>
           {activity.isRunning ? (
             <IconButton
               icon={Square}
@@ -100,6 +139,13 @@ export function PromptBox(props: PromptBoxProps) {
               disabled={activity.isStopping}
               className={styles.stop}
               onClick={() => void stopping.attempt(() => shown.stop())}
+            />
+          ) : isWaiting ? (
+            <IconButton
+              icon={Square}
+              label={conversation.waitsForFiles}
+              className={styles.stop}
+              onClick={() => files?.stopWaiting()}
             />
           ) : (
             <IconButton

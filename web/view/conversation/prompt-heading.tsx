@@ -1,4 +1,5 @@
 import { Copy, Ellipsis, GitFork } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { fileName } from '../../state/script-tree.ts';
 import type { Turn } from '../../state/turn.ts';
 import { Button, IconButton } from '../controls/button.tsx';
@@ -10,6 +11,8 @@ import { CopyButton } from './copy-button.tsx';
 import { useOpened } from './pane-context.tsx';
 import styles from './prompt-heading.module.css';
 
+const TurnFiles = lazy(async () => ({ default: (await import('../files/turn-files.tsx')).TurnFiles }));
+
 /** From here on a prompt is shown in part, until one asks for all of it. */
 const LONG = { lines: 12, signs: 900 };
 
@@ -20,7 +23,7 @@ interface PromptProps {
 /** What was asked, as a heading: numbered, unless it was asked before this conversation. */
 export function PromptHeading({ turn }: PromptProps) {
   const { conversation } = useWords();
-  const { id, number, isPrimed, isTyped, prompt = '', skills, document, end } = turn;
+  const { id, number, isPrimed, isTyped, prompt = '', files, skills, document, end } = turn;
   const [isWhole, showWhole] = useOpened(`whole ${id}`);
   const isFolded = !isWhole && isLong(prompt);
   return (
@@ -39,6 +42,11 @@ export function PromptHeading({ turn }: PromptProps) {
         <Button kind="quiet" className={styles.all} onClick={() => showWhole(true)}>
           {conversation.showAll}
         </Button>
+      )}
+      {files.length > 0 && (
+        <Suspense fallback={<div className={styles.files} />}>
+          <TurnFiles files={files} />
+        </Suspense>
       )}
       {skills.length > 0 && (
         <p

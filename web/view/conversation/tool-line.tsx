@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Entry } from '../../state/turn.ts';
 import { Dot } from '../controls/dot.tsx';
 import { useWords } from '../desk-context.tsx';
@@ -6,6 +7,11 @@ import { ApprovalCard } from './approval-card.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Fold } from './fold.tsx';
 import styles from './tool-line.module.css';
+
+const ReadingView = lazy(async () => ({ default: (await import('../files/reading-view.tsx')).ReadingView }));
+
+/** The tools whose results tell what they read. */
+const READING_TOOLS = ['read_files', 'file_read', 'dataset_search'];
 
 type ToolEntry = Extract<Entry, { readonly type: 'tool' }>;
 
@@ -25,6 +31,11 @@ export function ToolLine({ call }: { readonly call: ToolEntry }) {
       >
         {() => (
           <>
+            {result && READING_TOOLS.includes(name) && (
+              <Suspense>
+                <ReadingView tool={name} result={result.text} />
+              </Suspense>
+            )}
             <Part title={conversation.input} text={input} />
             {result && <Part title={conversation.result} text={result.text} />}
           </>

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { fileSize } from '../../state/file-size.ts';
+import type { TurnFile } from '../../state/turn.ts';
+import { filesWords } from '../../words/files.ts';
+import { usePageWords } from '../desk-context.tsx';
+import { FileIcon } from './file-icon.tsx';
+import { FileLink, fileAddress } from './file-link.tsx';
+import styles from './turn-files.module.css';
+
+/** The pictures that the server lets a page show. */
+const SHOWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+
+/** The files that were given with a prompt: pictures small, the others by their names. */
+export function TurnFiles({ files }: { readonly files: readonly TurnFile[] }) {
+  const words = usePageWords(filesWords);
+  return (
+    <ul className={styles.files} aria-label={words.ofPrompt}>
+      {files.map((file) => (
+        <li key={file.id} className={styles.item}>
+          {SHOWN.includes(file.mediaType) ? <Picture file={file} /> : <Chip file={file} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chip({ file }: { readonly file: TurnFile }) {
+  const words = usePageWords(filesWords);
+  const { id, name, size, type } = file;
+  return (
+    <FileLink file={file} className={styles.chip} tip={words.knownAs(id)}>
+      <FileIcon name={name} type={type} />
+      <bdi className={styles.name}>{name}</bdi>
+      <span className={styles.size}>{fileSize(size)}</span>
+    </FileLink>
+  );
+}
+
+/** A picture whose content is gone has still its name. */
+function Picture({ file }: { readonly file: TurnFile }) {
+  const words = usePageWords(filesWords);
+  const [isGone, setGone] = useState(false);
+  if (isGone) return <Chip file={file} />;
+  const { id, name, size } = file;
+  return (
+    <FileLink
+      file={file}
+      className={styles.picture}
+      tip={`${name} · ${fileSize(size)} · ${words.knownAs(id)}`}
+    >
+      <img
+        className={styles.image}
+        src={fileAddress(file)}
+        alt={words.opens(name)}
+        loading="lazy"
+        decoding="async"
+        onError={() => setGone(true)}
+      />
+    </FileLink>
+  );
+}
