@@ -22,19 +22,25 @@ export interface WatchedTerminal {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
-/** Between hanging up and coming back, for who could not read as fast as it came. */
-const BREATH_MS = 300;
+/** Before one looks again, for who could not read as fast as it came. */
+const BREATH_MS = 250;
+/** How long a connection stays that another has taken the place of: what was typed into it arrives. */
+const LINGER_MS = 1_000;
+/** How a frame of output begins. */
+const OUTPUT = '{"type":"data"';
 
 /** Watches a terminal and types into it, over whatever happens to the connection, until it is closed or the program is over. */
 export class TerminalSocket {
   readonly #watched: WatchedTerminal;
   readonly #listener: TerminalListener;
   readonly #over = new AbortController();
+  /** What is typed goes through it. */
   #socket: WebSocket | undefined;
+  /** The one that is to take its place. */
+  #next: WebSocket | undefined;
+  #isPassing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT_MS;
-  /** What was typed while one was about to come back. */
-  #held: TerminalInput[] | undefined;
 
   constructor(watched: WatchedTerminal, listener: TerminalListener) {
     this.#watched = watched;
@@ -44,55 +50,59 @@ export class TerminalSocket {
     for (const type of ['online', 'focus'] as const) {
       window.addEventListener(type, () => this.#hurry(), { signal });
     }
-    window.addEventListener('offline', () => this.#socket && void this.#lose(), { signal });
+    window.addEventListener('offline', () => void this.#lose(), { signal });
     this.#open();
   }
 
   /** Sends something, if anybody is there to take it. */
   send(input: TerminalInput): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(input));
-    else this.#held?.push(input);
   }
 
-  /** Hangs up, and looks again a moment after `ready`: what came out meanwhile is left out, the screen is not. */
+  /** Passes over what comes out until `ready`, and then looks at the screen again. One can type all the while. */
   lookAgain(ready: Promise<void>): void {
-    this.#held ??= [];
-    this.#leave();
+    if (this.#isPassing) return;
+    this.#isPassing = true;
     void ready.then(() => {
-      if (!this.#over.signal.aborted) this.#comeBack(BREATH_MS);
+      if (this.#isPassing && this.#socket) this.#comeBack(BREATH_MS);
     });
   }
 
   close(): void {
     this.#over.abort();
-    this.#held = undefined;
     this.#leave();
   }
 
   #open(): void {
-    this.#leave();
     const { id, name, size } = this.#watched;
     const address = new URL(terminalAddress(id, name, size() ?? {}), location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address);
-    this.#socket = socket;
+    this.#timer = undefined;
+    this.#next = socket;
     socket.onopen = () => {
-      for (const input of this.#held ?? []) this.send(input);
-      this.#held = undefined;
+      const before = this.#socket;
+      this.#socket = socket;
+      this.#next = undefined;
+      this.#isPassing = false;
+      if (before) setTimeout(() => hangUp(before), LINGER_MS);
+      if (before) before.onmessage = before.onclose = null;
     };
-    socket.onmessage = ({ data }) => {
-      const frame = terminalFrame.parse(JSON.parse(String(data)));
-      this.#wait = FIRST_WAIT_MS;
-      // After it there is nothing to come back for.
-      if (frame.type === 'ended') this.close();
-      this.#listener.onFrame(frame);
-    };
+    socket.onmessage = ({ data }) => this.#hear(String(data));
     socket.onclose = () => void this.#lose();
+  }
+
+  #hear(text: string): void {
+    if (this.#isPassing && text.startsWith(OUTPUT)) return;
+    const frame = terminalFrame.parse(JSON.parse(text));
+    this.#wait = FIRST_WAIT_MS;
+    // After it there is nothing to come back for.
+    if (frame.type === 'ended') this.close();
+    this.#listener.onFrame(frame);
   }
 
   async #lose(): Promise<void> {
     this.#leave();
-    this.#held = undefined;
     this.#listener.onLost();
     let isThere = true;
     try {
@@ -100,7 +110,7 @@ export class TerminalSocket {
     } catch {
       // Nobody answers: whether it is there is not known.
     }
-    if (this.#over.signal.aborted || this.#socket) return;
+    if (this.#over.signal.aborted || this.#socket || this.#next) return;
     if (isThere) {
       this.#comeBack(this.#wait);
       this.#wait = Math.min(LONGEST_WAIT_MS, this.#wait * 2);
@@ -122,9 +132,14 @@ export class TerminalSocket {
   #leave(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (!this.#socket) return;
-    this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
-    this.#socket.close();
+    this.#isPassing = false;
+    for (const socket of [this.#socket, this.#next]) if (socket) hangUp(socket);
     this.#socket = undefined;
+    this.#next = undefined;
   }
+}
+
+function hangUp(socket: WebSocket): void {
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close();
 }

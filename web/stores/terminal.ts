@@ -28,7 +28,7 @@ interface TerminalState {
 }
 
 /** Characters. Who is that far behind sees the screen once it has caught up, and not all that led there. */
-const MOST_UNREAD = 1_000_000;
+const MOST_UNREAD = 512 * 1024;
 
 /** A terminal that is watched and typed into, drawn on a screen. */
 export class WatchedTerminal extends Store<TerminalState> {

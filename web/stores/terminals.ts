@@ -3,6 +3,7 @@ import { isRefusal } from '../../src/model/refusal.ts';
 import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import type { SessionTerminalFacts, TerminalProfile, TerminalRun } from '../../src/wire/terminal.ts';
 import { terminalRoutes } from '../../src/wire/terminal-routes.ts';
+import { trustRoutes } from '../../src/wire/trust-routes.ts';
 import type { Attempt } from '../state/attempt.ts';
 import { freeName } from '../state/terminal-list.ts';
 import type { Link } from './link.ts';
@@ -39,7 +40,10 @@ export class Terminals extends Store<TerminalsState> {
   /** Looks, until what is returned is called. */
   watch(): () => void {
     this.#watchers += 1;
-    if (this.#watchers === 1) void this.#look();
+    if (this.#watchers === 1) {
+      void this.#look();
+      void this.readTrust();
+    }
     return () => {
       this.#watchers -= 1;
       if (this.#watchers === 0) clearTimeout(this.#timer);
@@ -48,6 +52,14 @@ export class Terminals extends Store<TerminalsState> {
 
   refresh(): void {
     if (this.#watchers > 0) void this.#look();
+  }
+
+  /** Whether anything can be started here may have changed. */
+  async readTrust(): Promise<void> {
+    await this.#link.tried(async () => {
+      const { isTrusted } = await this.#link.client.json(trustRoutes.readTrust);
+      this.change({ isUntrusted: !isTrusted });
+    });
   }
 
   async readProfiles(): Promise<void> {

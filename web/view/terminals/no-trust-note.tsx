@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { terminalsWords } from '../../words/terminals.ts';
 import { Button } from '../controls/button.tsx';
 import { useDesk, usePageWords, useSelected } from '../desk-context.tsx';
@@ -8,7 +9,13 @@ import { useTerminals } from './use-terminals.ts';
 export function NoTrustNote() {
   const words = usePageWords(terminalsWords);
   const { overlays } = useDesk();
-  const isUntrusted = useSelected(useTerminals(), (state) => state.isUntrusted);
+  const terminals = useTerminals();
+  const isUntrusted = useSelected(terminals, (state) => state.isUntrusted);
+  const isAsked = useSelected(overlays, (overlay) => overlay?.type === 'trust');
+  useEffect(() => {
+    if (!isAsked) return;
+    return () => void terminals.readTrust();
+  }, [isAsked, terminals]);
   if (!isUntrusted) return null;
   return (
     <div className={styles.note}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { choices } from '../../../stores/memory.ts';
 import type { TerminalPlace } from '../../../stores/terminals.ts';
 import { useDesk } from '../../desk-context.tsx';
 import { TerminalSeat } from './terminal-seat.ts';
@@ -44,6 +45,7 @@ export function useSeat(
     void TerminalSeat.open(element, world).then((made) => {
       if (isOver) return made.close();
       opened = made;
+      made.screen.readAloud(choices.read('read-aloud') !== null);
       setSeat(made);
     });
     return () => {

@@ -11,6 +11,8 @@ allowStylesOfSpans();
 
 const FONT_SIZE = 13;
 const SCROLLBACK = 10_000;
+/** Characters. Between two pieces of this size the page may do something else. */
+const PIECE = 32 * 1024;
 const HIDE_CURSOR = '\u001B[?25l';
 /** Of a terminal that was given no other. */
 const WIDTH = 120;
@@ -98,10 +100,13 @@ export class XtermScreen {
   }
 
   write(data: string): void {
-    this.#unread += data.length;
-    this.#terminal.write(data, () => {
-      this.#unread -= data.length;
-    });
+    for (let at = 0; at < data.length; at += PIECE) {
+      const piece = data.slice(at, at + PIECE);
+      this.#unread += piece.length;
+      this.#terminal.write(piece, () => {
+        this.#unread -= piece.length;
+      });
+    }
   }
 
   /** Tells when everything that was given is drawn. */
