@@ -21,6 +21,7 @@ import { Search } from './search.ts';
 import { Sessions } from './sessions.ts';
 import { Tour } from './tour.ts';
 import { TourGuide } from './tour-guide.ts';
+import { TrustNews } from './trust-news.ts';
 import { Where } from './where.ts';
 
 /** Everything that the page knows and can do. Made once; React only shows it. */
@@ -32,6 +33,7 @@ export class Desk {
   readonly overlays = new Overlays();
   readonly panes = new Panes();
   readonly tour = new Tour();
+  readonly trustNews = new TrustNews();
   readonly guide: TourGuide;
   readonly commands = new Commands();
   readonly providers: Providers;

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Trouble } from '../../state/connection.ts';
+import { useDesk, useStore, useWords } from '../desk-context.tsx';
+import { Button } from './button.tsx';
 import styles from './trouble-note.module.css';
 
 interface TroubleNoteProps {
@@ -8,9 +10,19 @@ interface TroubleNoteProps {
   readonly children?: ReactNode;
 }
 
+interface SaidTrouble {
+  readonly trouble: Trouble;
+  readonly children: ReactNode;
+}
+
 /** What was refused, and what can be done: said where it was asked for. */
 export function TroubleNote({ trouble, children }: TroubleNoteProps) {
   if (!trouble) return null;
+  if (trouble.code === 'UNTRUSTED') return <UntrustedNote trouble={trouble}>{children}</UntrustedNote>;
+  return <Note trouble={trouble}>{children}</Note>;
+}
+
+function Note({ trouble, children }: SaidTrouble) {
   return (
     <div className={styles.note} role="alert">
       <p>
@@ -18,5 +30,21 @@ export function TroubleNote({ trouble, children }: TroubleNoteProps) {
       </p>
       {children}
     </div>
+  );
+}
+
+/** Leads to the question whether the workspace is trusted, and is over once it is. */
+function UntrustedNote({ trouble, children }: SaidTrouble) {
+  const { frame } = useWords();
+  const { overlays, trustNews } = useDesk();
+  const { count, isTrusted } = useStore(trustNews);
+  const [said, setSaid] = useState({ trouble, count });
+  if (said.trouble !== trouble) setSaid({ trouble, count });
+  else if (isTrusted && said.count < count) return null;
+  return (
+    <Note trouble={trouble}>
+      <Button onClick={() => overlays.open({ type: 'trust' })}>{frame.decideTrust}</Button>
+      {children}
+    </Note>
   );
 }

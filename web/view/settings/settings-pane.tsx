@@ -6,6 +6,7 @@ import { Page, PageSection } from '../controls/page.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { ShortcutList } from '../controls/shortcut-list.tsx';
 import { useDesk, useSelected, useStore, useWords } from '../desk-context.tsx';
+import { TrustRow } from '../trust/trust-row.tsx';
 import { ProviderList } from './provider-list.tsx';
 import styles from './settings-pane.module.css';
 
@@ -80,6 +81,7 @@ function ServerFacts() {
       <Row label={words.workspace}>
         <code className={styles.code}>{workspace}</code>
       </Row>
+      <TrustRow />
       <Row label={words.version}>
         <span>{version}</span>
       </Row>

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { agentsWords } from '../../words/agents.ts';
+import { Button } from '../controls/button.tsx';
+import { QuietNote } from '../controls/quiet-note.tsx';
+import { CodeBlock } from '../conversation/code-block.tsx';
+import { usePageWords } from '../desk-context.tsx';
+import styles from './no-agents.module.css';
+
+/** A first file, which is checked by a test. */
+export const EXAMPLE = `${JSON.stringify(
+  {
+    agents: [
+      {
+        name: 'Reviewer',
+        description: 'Reads what you give it, and says what stands out.',
+        metadata: {
+          bootMessage: {
+            message: 'Give me something to read.',
+            availableTasks: [
+              { name: 'What can you do?', task: { name: 'ShowHelp', type: 'action', message: 'Show help.' } },
+            ],
+          },
+        },
+      },
+    ],
+  },
+  null,
+  2,
+)}\n`;
+
+/** Says what an agent is where there is none, and how one is written. */
+export function NoAgents({ exists }: { readonly exists: boolean }) {
+  const words = usePageWords(agentsWords);
+  const [isShown, setShown] = useState(false);
+  if (isShown) {
+    return (
+      <div className={styles.example}>
+        <p>{words.example}</p>
+        <CodeBlock language="json" text={EXAMPLE} />
+      </div>
+    );
+  }
+  return (
+    <QuietNote>
+      <p>{exists ? words.noneNamed : words.none}</p>
+      <Button kind="primary" onClick={() => setShown(true)}>
+        {words.showExample}
+      </Button>
+    </QuietNote>
+  );
+}
