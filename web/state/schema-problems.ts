@@ -3,7 +3,7 @@ import { type Draft, fieldIn, filledIn, jsonIn, memberSchema, numberIn, optionAt
 import { factsOf, type SchemaFacts, type Shape } from './schema-shape.ts';
 
 /** What is wrong with a field, as far as a page can tell. */
-export type ProblemKind =
+type ProblemKind =
   | 'required'
   | 'not-json'
   | 'not-number'

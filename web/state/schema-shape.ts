@@ -31,7 +31,7 @@ export type Shape =
   | { readonly type: 'json' };
 
 /** A property of an object. */
-export interface Member {
+interface Member {
   readonly name: string;
   readonly schema: Json;
   readonly isRequired: boolean;

@@ -17,7 +17,7 @@ export interface ToolArguments {
 const kept = z.object({ view: z.enum(['form', 'json']), text: z.string(), document: z.string() });
 
 /** The parameter that takes the text of the current document where it is left out. */
-export const DOCUMENT_PARAMETER = 'doc_text';
+const DOCUMENT_PARAMETER = 'doc_text';
 
 const NOTHING: Draft = { type: 'group', fields: {} };
 

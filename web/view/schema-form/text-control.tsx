@@ -39,7 +39,14 @@ export function TextControl({ place, facts, shape, control, draft, onChange }: T
   // A browser shows no date that is none.
   const isDate = format === 'date' && (text === '' || /^\d{4}-\d\d-\d\d$/.test(text));
   const type = format === 'date' && !isDate ? 'text' : (INPUTS[format ?? ''] ?? 'text');
-  return <input {...shared} type={type} className={styles.input} autoComplete="off" />;
+  return (
+    <input
+      {...shared}
+      type={type}
+      className={format === 'date' ? styles.number : styles.input}
+      autoComplete="off"
+    />
+  );
 }
 
 export function sampleOf({ examples: [example] }: SchemaFacts): string | undefined {

@@ -75,10 +75,10 @@ function SkillView({ listed }: { readonly listed: WholeSkill }) {
       )}
       {skill && (
         <>
+          <SkillFacts skill={skill} />
           <PageSection title={words.toolsTitle}>
             <SkillTools skill={skill} />
           </PageSection>
-          <SkillFacts skill={skill} />
           <PageSection title={words.rulesTitle}>
             <SkillRules text={skill.prompt} />
           </PageSection>

@@ -1,10 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { WholeSkill } from '../../../src/wire/skills.ts';
-import { shortDuration } from '../../state/relative-time.ts';
 import type { OfferedTool } from '../../stores/tool-trial.ts';
 import { skillsWords } from '../../words/skills.ts';
-import { usePageWords } from '../desk-context.tsx';
+import { useLanguage, usePageWords } from '../desk-context.tsx';
 import styles from './skill-tools.module.css';
 import { ToolRunner } from './tool-runner.tsx';
 
@@ -34,6 +33,7 @@ interface ToolFoldProps {
 /** A tool in a line; what it is called with, once it is opened. One alone is open. */
 function ToolFold({ skill, tool, isOnly }: ToolFoldProps) {
   const words = usePageWords(skillsWords);
+  const language = useLanguage();
   const [isOpen, setOpen] = useState(isOnly);
   const { name, description, effect, timeoutMs } = tool;
   return (
@@ -42,7 +42,7 @@ function ToolFold({ skill, tool, isOnly }: ToolFoldProps) {
         <ChevronRight size={14} aria-hidden className={styles.chevron} />
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
-          {[words.effect[effect], words.within(shortDuration(timeoutMs))].join(' · ')}
+          {[words.effect[effect], words.within((timeoutMs / 1_000).toLocaleString(language))].join(' · ')}
         </span>
         <span className={styles.description}>{description}</span>
       </button>

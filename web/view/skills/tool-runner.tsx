@@ -80,7 +80,7 @@ export function ToolRunner({ skill, tool }: ToolRunnerProps) {
             {words.stop}
           </Button>
         ) : (
-          <Button kind="primary" icon={Play} type="submit" disabled={calling.type === 'asking'}>
+          <Button kind={calling.type === 'asking' ? 'plain' : 'primary'} icon={Play} type="submit">
             {words.run}
           </Button>
         )}
@@ -98,7 +98,9 @@ export function ToolRunner({ skill, tool }: ToolRunnerProps) {
           </span>
         )}
       </div>
-      <CallOutcome trial={trial} calling={calling} tool={tool.name} />
+      <div className={styles.outcome} aria-live="polite">
+        <CallOutcome trial={trial} calling={calling} tool={tool.name} />
+      </div>
     </form>
   );
 }
