@@ -7,6 +7,8 @@ export interface DialogWish {
   readonly scriptRef?: string;
   /** The only skill that answers. */
   readonly skillId?: string;
+  /** What is in the box of the conversation, ready to be sent. */
+  readonly prompt?: string;
 }
 
 /** What lies over the page, one at a time. */

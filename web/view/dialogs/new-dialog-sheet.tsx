@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { canStart, sessionOf } from '../../state/dialog-draft.ts';
 import { modelsIn } from '../../state/session-list.ts';
 import { rememberDialog } from '../../stores/dialog-memory.ts';
+import { unfinished } from '../../stores/memory.ts';
+import { messageDraft } from '../../stores/message-draft.ts';
 import { NewDialog } from '../../stores/new-dialog.ts';
 import type { DialogWish } from '../../stores/overlay.ts';
 import { dialogsWords } from '../../words/dialogs.ts';
@@ -33,7 +35,7 @@ export function NewDialogSheet({ wish, onClose }: NewDialogSheetProps) {
   return (
     <Sheet title={words.title} onClose={onClose}>
       {agents ? (
-        <NewDialogForm dialog={dialog} onClose={onClose} />
+        <NewDialogForm dialog={dialog} prompt={wish.prompt} onClose={onClose} />
       ) : trouble ? (
         <TroubleNote trouble={trouble}>
           <Button onClick={() => void dialog.load()}>{words.again}</Button>
@@ -45,7 +47,13 @@ export function NewDialogSheet({ wish, onClose }: NewDialogSheetProps) {
   );
 }
 
-function NewDialogForm({ dialog, onClose }: { readonly dialog: NewDialog; readonly onClose: () => void }) {
+interface NewDialogFormProps {
+  readonly dialog: NewDialog;
+  readonly prompt: string | undefined;
+  readonly onClose: () => void;
+}
+
+function NewDialogForm({ dialog, prompt, onClose }: NewDialogFormProps) {
   const words = usePageWords(dialogsWords);
   const { sessions, where } = useDesk();
   const { agents, draft, gone } = useStore(dialog);
@@ -54,7 +62,10 @@ function NewDialogForm({ dialog, onClose }: { readonly dialog: NewDialog; readon
     if (!dialog.isReady || !canStart(draft)) return;
     const hasAgents = (agents?.items.length ?? 0) > 0;
     const isBegun = await trying.attempt(() =>
-      sessions.create(sessionOf(draft, hasAgents), ({ id }) => where.openSession(id)),
+      sessions.create(sessionOf(draft, hasAgents), ({ id }) => {
+        if (prompt !== undefined) unfinished.write(messageDraft(id), prompt);
+        where.openSession(id);
+      }),
     );
     if (!isBegun) return;
     rememberDialog(draft);

@@ -32,7 +32,7 @@ export function RouteTester({ trial, items }: RouteTesterProps) {
         />
         <Circumstances wish={wish} items={items} onChange={(changed) => trial.wish(changed)} />
         <TroubleNote trouble={trouble} />
-        <div role="status">{route && <RouteView route={route} />}</div>
+        <div role="status">{route && <RouteView route={route} text={wish.text} />}</div>
       </div>
     </PageSection>
   );

@@ -8,8 +8,14 @@ import { RoutedRow } from './routed-row.tsx';
 import { scoreText } from './score-text.ts';
 import { SkillLink } from './skill-link.tsx';
 
+interface RouteViewProps {
+  readonly route: SkillRouteAnswer;
+  /** What was asked. */
+  readonly text: string;
+}
+
 /** Who was chosen, who was not, and who was never looked at. */
-export function RouteView({ route }: { readonly route: SkillRouteAnswer }) {
+export function RouteView({ route, text }: RouteViewProps) {
   const words = usePageWords(skillsWords);
   const { overlays } = useDesk();
   const language = useLanguage();
@@ -38,7 +44,9 @@ export function RouteView({ route }: { readonly route: SkillRouteAnswer }) {
               kind="quiet"
               icon={MessageSquarePlus}
               aria-label={words.askWith(routed.name)}
-              onClick={() => overlays.open({ type: 'new-dialog', wish: { skillId: routed.id } })}
+              onClick={() =>
+                overlays.open({ type: 'new-dialog', wish: { skillId: routed.id, prompt: text } })
+              }
             >
               {words.ask}
             </Button>
