@@ -72,8 +72,10 @@ async function compareGrowth(): Promise<void> {
 async function apply(store: Store, ref: string): Promise<void> {
   const agents = new AgentHome(folder, {});
   const home = { workspace: folder, agents, defaults: async () => ({}), largestFile: async () => 0 };
-  const context = { skills: { list: async () => ({ items: [], ready: [] }) } };
-  const world = { ...home, store: async () => store, now: () => AT, context };
+  const nothing = async () => undefined;
+  const context = { skills: { list: async () => ({ items: [], ready: [] }) }, refuseUntrusted: nothing };
+  const terminals = { refuseMissing: nothing };
+  const world = { ...home, store: async () => store, now: () => AT, context, terminals };
   await createConversation(world, { priming: { scriptRefs: [ref] } });
 }
 

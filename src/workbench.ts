@@ -118,6 +118,7 @@ export type { NewScriptRequest } from './run/scripts.ts';
 export type { SendRequest } from './run/send-prompt.ts';
 export type { FeedListener, SessionFeed } from './run/session-feed.ts';
 export type { Sessions } from './run/sessions.ts';
+export type { OpenedTerminal, TerminalRequest } from './run/terminals/open-terminal.ts';
 export type { TypingQuestion } from './run/terminals/refuse-typing.ts';
 export type { SessionTerminal } from './run/terminals/session-recording.ts';
 export type { Trust } from './run/trust/trust.ts';
@@ -193,7 +194,7 @@ export interface Workbench {
   readonly plans: Plans;
   readonly files: Files & KeptContents;
   /** What runs in terminals of this process. */
-  readonly terminals: Pick<Terminals, 'list' | 'find' | 'end' | 'states'>;
+  readonly terminals: Pick<Terminals, 'list' | 'find' | 'end' | 'states' | 'profiles'>;
   /** Makes the folder into a workspace. What is there already stays as it is. */
   init(): Promise<InitReport>;
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */

@@ -15,7 +15,7 @@ async function shell(args: readonly string[] = ['--norc', '--noprofile']) {
   onTestFinished(async () => {
     await terminal.end();
   });
-  return { name: 'main', profile: 'shell', terminal };
+  return { name: 'main', profile: 'shell', terminal, startedAt: new Date().toISOString() };
 }
 
 /** The two ends of somebody's terminal. */

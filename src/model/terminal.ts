@@ -1,4 +1,5 @@
 import type { EvidenceId, SessionId, TurnId } from './ids.ts';
+import type { SessionStatus } from './session.ts';
 
 /** How the program in a terminal stands. `blocked`: it asks something, and waits. */
 export const TERMINAL_STATES = ['starting', 'ready', 'busy', 'blocked', 'ended'] as const;
@@ -90,6 +91,27 @@ export interface TerminalRoute {
   readonly profile: string;
   /** Whether something was typed into this terminal before. */
   readonly isContinued: boolean;
+}
+
+/** A terminal that lives in this process. */
+export interface TerminalFacts {
+  readonly name: string;
+  /** `shell`, or the name of a profile. */
+  readonly profile: string;
+  /** What the program calls its window. */
+  readonly title: string;
+  readonly columns: number;
+  readonly rows: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+}
+
+/** The same among those of all sessions. */
+export interface LiveTerminalFacts extends TerminalFacts {
+  readonly sessionId: SessionId;
+  readonly sessionTitle: string | null;
+  /** Whether a prompt runs in it, or waits for an answer. */
+  readonly sessionStatus: SessionStatus;
 }
 
 /** The profile that a prompt starts, or switches to, by its name alone: `!codex`. */

@@ -4,6 +4,7 @@ import { DEFAULT_MEMBER } from '../model/agent.ts';
 import type { SessionId } from '../model/ids.ts';
 import { isRecordedModel } from '../model/model-name.ts';
 import { Refusal } from '../model/refusal.ts';
+import type { ScriptEngine } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
 import type { SkillsSetting } from '../model/skill.ts';
 import type { Store } from '../store/dialect.ts';
@@ -13,13 +14,22 @@ import { openPriming } from './priming/open-priming.ts';
 import { primedSession } from './priming/session-history.ts';
 import { refuseMissingSkills } from './skills/skills-of-run.ts';
 import type { SkillsWorld } from './skills/skills-world.ts';
-import type { ScriptHome } from './world.ts';
+import { isTyped, typedSession } from './terminals/typed-conversation.ts';
+import type { RunWorld, ScriptHome } from './world.ts';
 
 /** A conversation that no script begins. */
 export interface NewConversation {
   readonly title?: string;
   /** The model that is asked, as `provider/name`, unless a prompt names another. */
   readonly model?: string;
+  /** `pty`: what is sent is typed into a terminal, and no model answers. By default the model decides. */
+  readonly engine?: ScriptEngine;
+  /** What runs in the terminal: `shell`, which it is by default, or the name of a profile. */
+  readonly profile?: string;
+  /** The folder in which its terminals start, from the workspace. */
+  readonly cwd?: string;
+  /** Whether the user has asked for the terminal directly. Otherwise the workspace has to be trusted. */
+  readonly isOwnWord?: boolean;
   /** Who answers; by default whom the configuration names. Null: no agent, whatever it names. */
   readonly agentId?: string | null;
   /** Which skills answer here, whatever the agent says. */
@@ -46,11 +56,37 @@ export interface BegunConversation {
 export interface ConversationHome extends ScriptHome {
   store(): Promise<Store>;
   readonly now: () => Date;
-  readonly context: { readonly skills: Pick<SkillsWorld, 'list'> };
+  readonly context: Pick<RunWorld['context'], 'refuseUntrusted'> & {
+    readonly skills: Pick<SkillsWorld, 'list'>;
+  };
+  readonly terminals: Pick<RunWorld['terminals'], 'refuseMissing'>;
 }
 
 /** Begins a conversation. Whatever is wrong with its history is refused before anything is stored. */
 export async function createConversation(
+  home: ConversationHome,
+  wish: NewConversation,
+): Promise<BegunConversation> {
+  return isTyped(wish) ? await beginTyped(home, wish) : await beginAnswered(home, wish);
+}
+
+/** One that is typed into a terminal. */
+async function beginTyped(home: ConversationHome, wish: NewConversation): Promise<BegunConversation> {
+  const typed = await typedSession(home, wish);
+  const opening = await home.store();
+  const { parentDialogId } = wish;
+  const dialog = parentDialogId === undefined ? undefined : await dialogUnder(opening, parentDialogId);
+  const session = await createSession(
+    opening,
+    { ...typed, linkable: false, ...(dialog && { dialog }) },
+    home.now(),
+  );
+  await opening.settle(session.id);
+  return { session, findings: [] };
+}
+
+/** One that a model or an agent answers. */
+async function beginAnswered(
   { workspace, agents, defaults, store, now, context }: ConversationHome,
   { title, model, agentId: wanted, skills, priming, parentDialogId }: NewConversation,
 ): Promise<BegunConversation> {

@@ -9,7 +9,7 @@ import type { ScriptHome } from './world.ts';
 
 /** What decides the answers in a session. */
 export interface SessionSettings extends SessionAgent {
-  /** What its script asks for; what was begun by hand is answered by a model. */
+  /** What its script asks for; what was begun by hand is answered by a model, unless it was begun in a terminal. */
   readonly written: ScriptSettings;
   readonly around: SettingsAround;
 }
@@ -24,7 +24,7 @@ export async function sessionSettings(
   const { agent, warnings } = await agentOfSession(agents, session, wish);
   const settings = await writtenSettings(store, session);
   return {
-    written: session.script ? settings : { engine: 'api', ...settings },
+    written: session.script ? settings : { engine: session.engine === 'pty' ? 'pty' : 'api', ...settings },
     ...(agent && { agent }),
     warnings,
     around: { agent, defaults: await defaults(), session: session.metadata.settings },

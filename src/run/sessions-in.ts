@@ -102,6 +102,12 @@ export function sessionsIn(world: RunWorld, { feeds, kept, recordings }: Session
     markInterrupted: async () => await markInterrupted(await store(), now(), isHeldHere),
     search: async (query, searchOptions) => await searchMessages(await store(), query, searchOptions),
     export: async (id, exportOptions) => await exportSession(await store(), id, exportOptions, now()),
+    openTerminal: async (request) => {
+      return await (await import('./terminals/open-terminal.ts')).openTerminal(world, request);
+    },
+    liveTerminals: async () => {
+      return await (await import('./terminals/live-terminals.ts')).liveTerminals(world);
+    },
     terminals: async (id) => {
       const { sessionTerminals } = await terminalWork();
       return await sessionTerminals(await store(), recordings, id);

@@ -2,7 +2,7 @@ import type { ApprovalAnswer, DurableEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { Json } from '../model/json.ts';
 import type { Session } from '../model/session.ts';
-import type { Evidence } from '../model/terminal.ts';
+import type { Evidence, LiveTerminalFacts } from '../model/terminal.ts';
 import type { TerminalRecording } from '../model/terminal-recording.ts';
 import type { WireRequest } from '../model/wire-request.ts';
 import type { StoredConversation } from '../store/conversation.repository.ts';
@@ -26,6 +26,7 @@ import type { RegenerateRequest, ReplayAllRequest, ReplayFromRequest } from './r
 import type { RunHelp } from './run-help.ts';
 import type { SendRequest } from './send-prompt.ts';
 import type { FeedListener } from './session-feed.ts';
+import type { OpenedTerminal, TerminalRequest } from './terminals/open-terminal.ts';
 import type { SessionTerminal } from './terminals/session-recording.ts';
 import type { WaitingCall } from './waiting-calls.ts';
 
@@ -97,6 +98,13 @@ export interface Sessions {
   markInterrupted(): Promise<readonly SessionId[]>;
   search(query: string, options?: { limit?: number }): Promise<readonly SearchHit[]>;
   export(id: SessionId, options: ExportOptions): Promise<string>;
+  /**
+   * Starts a program in a terminal of a session, unless one runs there, for somebody to watch and type into: what is sent
+   * later is typed into the same. Refuses with UNTRUSTED where the workspace is not trusted.
+   */
+  openTerminal(request: TerminalRequest): Promise<OpenedTerminal>;
+  /** The terminals of all sessions that live in this process, the newest first, each with how its session stands. */
+  liveTerminals(): Promise<readonly LiveTerminalFacts[]>;
   /** The programs that ran in terminals of a session, in order; not those of a session that it was forked from. */
   terminals(id: SessionId): Promise<readonly SessionTerminal[]>;
   /**

@@ -5,6 +5,7 @@ import type { Prices } from '../model/price.ts';
 import type { RunEvent } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import type { TelemetrySink } from '../model/telemetry.ts';
+import type { TerminalRoute } from '../model/terminal.ts';
 import type { PassedArguments } from '../script/arguments.ts';
 import type { Store } from '../store/dialect.ts';
 import type { LeaseTimes } from '../store/lease.ts';
@@ -13,6 +14,7 @@ import type { ContextWorld } from './context/context-world.ts';
 import type { AlwaysAllowed } from './permissions.ts';
 import type { RunHelp } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
+import type { ShownTerminal } from './terminals/live-terminals.ts';
 
 /** What a script is read with. */
 export interface ScriptHome {
@@ -44,6 +46,12 @@ export interface RunWorld extends ScriptHome, AlwaysAllowed {
   readonly terminals: {
     /** Refuses profiles that are not known, or not installed, by their names. */
     refuseMissing(profiles: Iterable<string>, cwd: string): Promise<void>;
+    /** What runs in the terminals of a session. */
+    list(sessionId: SessionId): readonly ShownTerminal[];
+    /** What runs in the terminals of all sessions, the newest first. */
+    listAll(): readonly (ShownTerminal & { readonly sessionId: SessionId })[];
+    /** Opens a terminal for a person, unless it is there; it can be watched once this resolves. */
+    open(wish: TerminalOpening): Promise<{ readonly live: ShownTerminal; readonly isNew: boolean }>;
     /** Whether a program runs in a terminal of a session. */
     isThere(sessionId: SessionId, name: string): boolean;
     /** The terminals of a session that live here, to be looked at. */
@@ -58,6 +66,13 @@ export interface RunWorld extends ScriptHome, AlwaysAllowed {
   readonly context: ContextWorld;
   /** Prepares to run a script of the workspace, for an agent. */
   runScript(request: AgentsScript, signal: AbortSignal): Promise<StartedScript>;
+}
+
+interface TerminalOpening {
+  readonly sessionId: SessionId;
+  readonly route: TerminalRoute;
+  readonly cwd: string;
+  readonly size?: ShownTerminal['terminal']['size'];
 }
 
 /** A script that an agent runs. */

@@ -31,6 +31,7 @@ import type { Runs } from './runs.ts';
 import { bindScripts } from './script-api.ts';
 import { bindSkills } from './skill-api.ts';
 import { bindTelemetry } from './telemetry-api.ts';
+import { bindRecordings } from './terminals/recording-api.ts';
 import { bindTerminals } from './terminals/terminal-api.ts';
 import { bindTrust } from './trust-api.ts';
 
@@ -90,6 +91,7 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindPlans(bind, options);
   bindEventStreams(bind, channels);
   bindTerminals(bind, options);
+  bindRecordings(bind, options);
   bindTelemetry(bind, options);
   bindTelemetryPage(bind, options);
   bindPage(app, files);

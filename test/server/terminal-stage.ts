@@ -14,6 +14,8 @@ import { helpful } from './uploads.ts';
 
 type LiveTerminal = ReturnType<Workbench['terminals']['find']>;
 
+export const STARTED_AT = '2026-05-14T12:00:00.000Z';
+
 /** A server with a session whose terminals run what a test puts in them. */
 export async function terminalStage({
   isTrusted = true,
@@ -42,6 +44,7 @@ export async function terminalStage({
     },
     end,
     states: workbench.terminals.states.bind(workbench.terminals),
+    profiles: workbench.terminals.profiles.bind(workbench.terminals),
   };
   onTestFinished(end);
   const server = await listen({ workbench: { ...workbench, terminals }, bugs }, { ...(rate && { rate }) });
@@ -70,7 +73,7 @@ export async function terminalStage({
         size: { columns: 80, rows: 24 },
       });
       started.push(terminal);
-      live.set(name, { name, profile, terminal });
+      live.set(name, { name, profile, terminal, startedAt: STARTED_AT });
       return terminal;
     },
     async watch(name = 'main', headers: Readonly<Record<string, string>> = { authorization }, options = {}) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newSessionId } from '../../src/model/ids.ts';
 import { routes } from '../../src/wire/routes.ts';
 import { TerminalClient } from './terminal-client.ts';
-import { terminalStage } from './terminal-stage.ts';
+import { STARTED_AT, terminalStage } from './terminal-stage.ts';
 
 describe('the terminals of a session', () => {
   it('are listed, and ended', async () => {
@@ -13,7 +13,8 @@ describe('the terminals of a session', () => {
     });
     const terminal = await start();
     const { items } = await client.json(routes.listTerminals, { params: { id } });
-    expect(items).toEqual([{ name: 'main', profile: 'shell', title: terminal.title, columns: 80, rows: 24 }]);
+    const facts = { name: 'main', profile: 'shell', columns: 80, rows: 24, startedAt: STARTED_AT };
+    expect(items).toEqual([{ ...facts, title: terminal.title }]);
     await client.text(routes.endTerminals, { params: { id } });
     await terminal.ended;
     expect((await client.json(routes.listTerminals, { params: { id } })).items).toEqual([]);

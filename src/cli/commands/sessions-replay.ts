@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { errorCode, errorMessage } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { TerminalRecording } from '../../model/terminal-recording.ts';
-import { castLines } from '../cast-lines.ts';
+import { castLines } from '../../wire/cast-lines.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption } from '../interruption.ts';
 import { dim } from '../paint.ts';

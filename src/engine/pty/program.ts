@@ -25,6 +25,10 @@ export interface ProgramStart {
   readonly recordTo?: string;
   /** Called with the process before anything is typed: whoever comes after us must be able to end it. */
   started?(process: { readonly pid: number }): Promise<void>;
+  /** Called with the terminal as soon as it can be watched, before the program is ready. */
+  shown?(terminal: Terminal): void;
+  /** A person watches, and may type: the program is not ended because it takes long to become ready. */
+  readonly isWatched?: boolean;
 }
 
 /** What a program in a terminal does with a prompt. */

@@ -8,7 +8,8 @@ import { describeEngineEnds } from '../engine.case.ts';
 import type { EngineInput } from '../engine.ts';
 import { testInput } from '../engine-input.case.ts';
 import { ptyEngine } from './pty-engine.ts';
-import { type BegunTerminal, Terminals } from './terminals.ts';
+import { Terminals } from './terminals.ts';
+import type { BegunTerminal } from './terminals-world.ts';
 
 const SHELL: TerminalRoute = { name: MAIN_TERMINAL, profile: SHELL_PROFILE, isContinued: false };
 
@@ -30,7 +31,10 @@ async function home(): Promise<Home> {
     grants: async () => [],
     transcripts: async () => ({ watch: () => ({ turnOf: async () => undefined }) }),
     recordTo: (_, runId) => join(folder, 'recordings', runId),
-    begun: async (run) => void begun.push(run),
+    begun: async (run) => {
+      begun.push(run);
+      return new Date();
+    },
     runsElsewhere: async (_, name) => name === 'served',
     over: async (_, exitCode) => void over.push(exitCode),
   });

@@ -1,5 +1,5 @@
 import type { CliProfile } from '../../model/cli-profile.ts';
-import type { TerminalsWorld } from './terminals.ts';
+import type { TerminalsWorld } from './terminals-world.ts';
 import type { TranscriptSources } from './transcripts/conversation-source.ts';
 
 /** What the configurations say of profiles, put over those that are built in. */

@@ -1,48 +1,26 @@
-import type { CliProfile } from '../../model/cli-profile.ts';
 import { newTerminalRunId, type SessionId, type TerminalRunId } from '../../model/ids.ts';
-import type { Environment } from '../../model/provider.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { MAIN_TERMINAL, SHELL_PROFILE, type TerminalRoute } from '../../model/terminal.ts';
 import { unlessAborted } from '../../model/unless-aborted.ts';
 import type { Transcripts } from './cli/transcripts.ts';
 import type { ProgramStart, TerminalProgram } from './program.ts';
+import { type RunningProgram, RunningPrograms } from './running-programs.ts';
 import { snapshotEvidence } from './snapshot-evidence.ts';
-import type { Terminal } from './terminal/terminal.ts';
-
-/** What terminals need of the rest of the program. */
-export interface TerminalsWorld {
-  /** Of the user. */
-  readonly environment: Environment;
-  /** What `!name` may start beside a shell. */
-  profiles(): Promise<readonly CliProfile[]>;
-  /** What profiles may grant at a first start, by the names that the user has allowed. */
-  grants(): Promise<readonly string[]>;
-  /** Where the transcripts of CLIs are found. */
-  transcripts(): Promise<Transcripts>;
-  /** The folder in which the raw stream of a run is kept. */
-  recordTo(sessionId: SessionId, runId: TerminalRunId): string;
-  /** Notes a program before anything is typed: should we die, the next process ends it. */
-  begun(run: BegunTerminal): Promise<void>;
-  /** Whether another process may have a program in this terminal. */
-  runsElsewhere(sessionId: SessionId, name: string): Promise<boolean>;
-  /** Notes that it is over. */
-  over(runId: TerminalRunId, exitCode: number): Promise<void>;
-}
-
-export interface BegunTerminal {
-  readonly id: TerminalRunId;
-  readonly chatSessionId: SessionId;
-  readonly name: string;
-  readonly profile: string;
-  readonly pid: number;
-  /** When that process started: another may get its number later. */
-  readonly startTime: string;
-}
+import {
+  cliStates,
+  type ProgramState,
+  refuseMissing,
+  refuseUnknown,
+  shellState,
+} from './startable-programs.ts';
+import type { Terminal, TerminalSize } from './terminal/terminal.ts';
+import type { TerminalsWorld } from './terminals-world.ts';
 
 export interface TerminalWish {
   readonly sessionId: SessionId;
   readonly route: TerminalRoute;
   readonly cwd: string;
+  readonly size?: TerminalSize;
 }
 
 /** A terminal that somebody may watch. */
@@ -50,6 +28,8 @@ export interface LiveTerminal {
   readonly name: string;
   readonly profile: string;
   readonly terminal: Terminal;
+  /** ISO 8601. */
+  readonly startedAt: string;
 }
 
 /** A terminal that can be looked at. */
@@ -59,18 +39,13 @@ interface TerminalLook {
   look(): Promise<{ readonly text: string; readonly ansi: string }>;
 }
 
-/** Whether the CLI of an agent can be started. */
-export interface CliState {
-  readonly id: string;
-  readonly isReady: boolean;
-  /** Where it is, or how to get it. */
-  readonly facts: string;
-}
-
-/** The programs that were started under one name of a terminal; one of them is the one that is typed into. */
-interface NamedTerminal {
-  readonly programs: Map<string, TerminalProgram>;
-  profile: string;
+/** A program that is being started. Neither promise goes unheard. */
+interface Starting {
+  readonly sessionId: SessionId;
+  /** From here on it can be watched. */
+  readonly shown: Promise<RunningProgram>;
+  /** From here on it can be typed into. */
+  readonly ready: Promise<TerminalProgram>;
 }
 
 const MOST_PROGRAMS = 64;
@@ -78,8 +53,11 @@ const MOST_PROGRAMS = 64;
 /** The terminals of sessions, as long as this process lives. They stay when nobody looks. */
 export class Terminals {
   readonly #world: TerminalsWorld;
-  readonly #sessions = new Map<SessionId, Map<string, NamedTerminal>>();
+  readonly #running = new RunningPrograms();
+  readonly #starting = new Map<string, Starting>();
   readonly #endings = new Set<Promise<void>>();
+  /** How many are started and cannot be seen yet. */
+  #coming = 0;
   #found: Promise<Transcripts> | undefined;
   #isClosed = false;
 
@@ -89,92 +67,69 @@ export class Terminals {
 
   /** Refuses prompts that would start what is not known, or not installed, or in a folder that is not there. */
   async refuseMissing(names: Iterable<string>, cwd: string): Promise<void> {
-    const wanted = new Set(names);
-    await this.#refuseUnknown(wanted);
-    const { findProgram, requireFolder } = await import('./terminal/find-program.ts');
-    await requireFolder(cwd);
-    const started = (await this.#world.profiles()).filter(({ id }) => wanted.has(id));
-    if (started.length === 0) return;
-    const { notInstalled } = await import('./cli/open-cli.ts');
-    const environment = { PATH: this.#world.environment['PATH'] ?? '' };
-    for (const profile of started) {
-      await findProgram(profile.command, cwd, { ...environment, ...profile.env }).catch((error: unknown) => {
-        throw notInstalled(profile, error);
-      });
-    }
+    await refuseMissing(this.#world, names, cwd);
   }
 
   /** What `!name` may start beside a shell, and whether it is installed. Refuses a configuration with mistakes. */
-  async states(): Promise<readonly CliState[]> {
-    const { findProgram } = await import('./terminal/find-program.ts');
-    const path = { PATH: this.#world.environment['PATH'] ?? '' };
-    const profiles = await this.#world.profiles();
-    return await Promise.all(
-      profiles.map(async ({ id, command, env, install }) => {
-        const file = await findProgram(command, '/', { ...path, ...env }).catch(() => undefined);
-        return {
-          id,
-          isReady: file !== undefined,
-          facts: file ?? install ?? `there is no program ${command}`,
-        };
-      }),
-    );
+  async states(): Promise<readonly ProgramState[]> {
+    return await cliStates(this.#world);
   }
 
-  async #refuseUnknown(names: Iterable<string>): Promise<void> {
-    const profiles = await this.#world.profiles();
-    const known = [SHELL_PROFILE, ...profiles.map(({ id }) => id)];
-    for (const name of names) {
-      if (known.includes(name)) continue;
-      throw new Refusal('INVALID_INPUT', `There is no profile ${name} that a terminal could start.`, {
-        remedy: `Known are ${known.map((each) => `!${each}`).join(', ')}; your own are \`profiles:\` of the configuration.`,
-      });
-    }
+  /** The same with the shell, which comes first. */
+  async profiles(): Promise<readonly ProgramState[]> {
+    const [shell, clis] = await Promise.all([shellState(this.#world), cliStates(this.#world)]);
+    return [shell, ...clis];
   }
 
   /** The program of this profile that runs in a terminal, which it is typed into from now on. */
-  switchTo(sessionId: SessionId, { name, profile }: TerminalRoute): TerminalProgram | undefined {
-    const named = this.#sessions.get(sessionId)?.get(name);
-    const program = named?.programs.get(profile);
-    if (!named || !program || program.terminal.hasEnded) return undefined;
-    named.profile = profile;
-    return program;
+  switchTo(sessionId: SessionId, route: TerminalRoute): TerminalProgram | undefined {
+    return this.#running.switchTo(sessionId, route);
   }
 
-  /** Starts a program in a terminal of a session. Refuses one that is not there. */
+  /** Starts a program in a terminal of a session, and waits until it takes prompts. Refuses one that is not there. */
   async start(wish: TerminalWish, signal: AbortSignal): Promise<TerminalProgram> {
-    if (this.#isClosed) throw new Error('The terminals are closed.');
-    this.#refuseTooMany();
-    const { sessionId, route } = wish;
-    const runId = newTerminalRunId();
-    const opening = this.#open(wish, runId, signal);
-    let program: TerminalProgram;
+    const other = this.#starting.get(keyOf(wish));
+    if (other) {
+      // Somebody else has it started: what comes of that is used, if anything does.
+      await unlessAborted(Promise.allSettled([other.ready]), signal);
+      return this.switchTo(wish.sessionId, wish.route) ?? (await this.start(wish, signal));
+    }
+    const { ready } = this.#begin(wish, { signal });
     try {
-      program = await unlessAborted(opening, signal);
+      return await unlessAborted(ready, signal);
     } catch (error) {
       // It may still come up, and then nobody wants it.
       this.#track(
-        opening.then(
+        ready.then(
           async (late) => await late.end(),
           () => undefined,
         ),
       );
       throw error;
     }
-    const named = this.#named(sessionId, route.name);
-    named.programs.set(route.profile, program);
-    named.profile = route.profile;
-    this.#track(this.#untilOver(wish, runId, program));
-    return program;
+  }
+
+  /**
+   * Opens a terminal for a person, who may watch it and type into it from its start on: nothing is ended because it takes
+   * long. One that is there already is told as it is.
+   */
+  async open(wish: TerminalWish): Promise<{ readonly live: LiveTerminal; readonly isNew: boolean }> {
+    const { sessionId, route } = wish;
+    const there = this.list(sessionId).find(({ name }) => name === route.name);
+    if (there) return { live: there, isNew: false };
+    const other = this.#starting.get(keyOf(wish));
+    if (other) return { live: await other.shown, isNew: false };
+    return { live: await this.#begin(wish, { isWatched: true }).shown, isNew: true };
   }
 
   /** What runs in the terminals of a session. */
   list(sessionId: SessionId): readonly LiveTerminal[] {
-    const terminals = this.#sessions.get(sessionId) ?? new Map<string, NamedTerminal>();
-    return Array.from(terminals).flatMap(([name, { profile, programs }]) => {
-      const program = programs.get(profile);
-      return program && !program.terminal.hasEnded ? [{ name, profile, terminal: program.terminal }] : [];
-    });
+    return this.#running.inFront(sessionId);
+  }
+
+  /** What runs in the terminals of all sessions, the newest first. */
+  listAll(): readonly (LiveTerminal & { readonly sessionId: SessionId })[] {
+    return this.#running.inFront().toSorted((one, other) => (one.startedAt < other.startedAt ? 1 : -1));
   }
 
   /** How what runs in the terminals of a session can be looked at. */
@@ -202,49 +157,101 @@ export class Terminals {
     const found = this.list(sessionId).find((each) => each.name === name);
     if (found) return found;
     throw new Refusal('NOT_FOUND', `There is no terminal ${name} of this session here.`, {
-      remedy: 'It lives in the process that runs it: run the script again, or send a prompt.',
+      remedy:
+        'It lives in the process that runs it, and ends with it: run the script again, send a prompt, or open one. What came out of it may be kept: see its recordings.',
     });
   }
 
-  /** Ends what runs in the terminals of a session. */
-  async end(sessionId: SessionId): Promise<void> {
-    const terminals = this.#sessions.get(sessionId)?.values() ?? [];
-    const programs = Array.from(terminals).flatMap((named) => Array.from(named.programs.values()));
-    await Promise.all(programs.map(async (program) => await program.end()));
+  /** Ends what runs in the terminals of a session, or in one of them. */
+  async end(sessionId: SessionId, name?: string): Promise<void> {
+    const coming = Array.from(this.#starting.values()).filter((each) => each.sessionId === sessionId);
+    await Promise.allSettled(coming.map(({ shown }) => shown));
+    const running = this.#running.of(sessionId, name);
+    await Promise.all(running.map(async ({ program, terminal }) => await (program ?? terminal).end()));
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all(Array.from(this.#sessions.keys(), async (sessionId) => await this.end(sessionId)));
+    const starting = Array.from(this.#starting.values(), ({ sessionId }) => sessionId);
+    const sessions = new Set([...this.#running.sessions, ...starting]);
+    await Promise.all(Array.from(sessions, async (sessionId) => await this.end(sessionId)));
     await Promise.all(this.#endings);
   }
 
-  async #open(
-    { sessionId, route, cwd }: TerminalWish,
-    runId: TerminalRunId,
-    signal: AbortSignal,
+  /** Begins to start a program. Refuses more than may run. */
+  #begin(
+    wish: TerminalWish,
+    around: { readonly signal?: AbortSignal; readonly isWatched?: boolean },
+  ): Starting {
+    if (this.#isClosed) throw new Error('The terminals are closed.');
+    this.#refuseTooMany();
+    const { promise: shown, resolve, reject } = Promise.withResolvers<RunningProgram>();
+    const ready = this.#opened(wish, around, resolve);
+    const key = keyOf(wish);
+    const starting = { sessionId: wish.sessionId, shown, ready };
+    this.#starting.set(key, starting);
+    this.#coming += 1;
+    this.#track(shown.then(() => undefined).finally(() => this.#coming--));
+    this.#track(ready.then(() => undefined, reject).finally(() => this.#starting.delete(key)));
+    return starting;
+  }
+
+  async #opened(
+    wish: TerminalWish,
+    { signal, isWatched = false }: { readonly signal?: AbortSignal; readonly isWatched?: boolean },
+    show: (running: RunningProgram) => void,
   ): Promise<TerminalProgram> {
-    const { environment } = this.#world;
+    const { sessionId, route, cwd, size } = wish;
     const { name, profile } = route;
+    const runId = newTerminalRunId();
+    let startedAt = new Date();
+    let running: RunningProgram | undefined;
     const start: ProgramStart = {
       sessionId,
       runId,
       name,
       cwd,
-      environment,
+      environment: this.#world.environment,
       recordTo: this.#world.recordTo(sessionId, runId),
+      isWatched,
+      ...(size && { size }),
       started: async ({ pid }) => {
         const { startTimeOf } = await import('./terminal/process-table.ts');
         const startTime = (await startTimeOf(pid)) ?? '';
-        await this.#world.begun({ id: runId, chatSessionId: sessionId, name, profile, pid, startTime });
+        startedAt = await this.#world.begun({
+          id: runId,
+          chatSessionId: sessionId,
+          name,
+          profile,
+          pid,
+          startTime,
+        });
+      },
+      shown: (terminal) => {
+        running = { sessionId, name, profile, terminal, startedAt: startedAt.toISOString() };
+        this.#running.add(running);
+        this.#track(this.#untilOver(running, runId));
+        show(running);
       },
     };
+    const program = await this.#program(profile, start, signal);
+    if (!running) throw new Error(`${profile} was never shown.`);
+    running.program = program;
+    return program;
+  }
+
+  async #program(
+    profile: string,
+    start: ProgramStart,
+    signal: AbortSignal | undefined,
+  ): Promise<TerminalProgram> {
     if (profile === SHELL_PROFILE) return await (await import('./shell/open-shell.ts')).openShell(start);
-    await this.#refuseUnknown([profile]);
+    await refuseUnknown(this.#world, [profile]);
     const known = (await this.#world.profiles()).find(({ id }) => id === profile);
     if (!known) throw new Error(`The profile ${profile} is gone.`);
     const [grants, transcripts] = await Promise.all([this.#world.grants(), this.#transcripts()]);
-    return await (await import('./cli/open-cli.ts')).openCli(known, start, { transcripts, grants, signal });
+    const { openCli } = await import('./cli/open-cli.ts');
+    return await openCli(known, start, { transcripts, grants, ...(signal && { signal }) });
   }
 
   /** One for all: what is another's is known by it. */
@@ -253,24 +260,14 @@ export class Terminals {
     return await this.#found;
   }
 
-  async #untilOver({ sessionId, route }: TerminalWish, runId: TerminalRunId, program: TerminalProgram) {
-    const { exitCode } = await program.terminal.ended;
-    const named = this.#sessions.get(sessionId)?.get(route.name);
-    if (named?.programs.get(route.profile) === program) named.programs.delete(route.profile);
+  async #untilOver(running: RunningProgram, runId: TerminalRunId): Promise<void> {
+    const { exitCode } = await running.terminal.ended;
+    this.#running.remove(running);
     await this.#world.over(runId, exitCode);
   }
 
-  #named(sessionId: SessionId, name: string): NamedTerminal {
-    const terminals = this.#sessions.get(sessionId) ?? new Map<string, NamedTerminal>();
-    this.#sessions.set(sessionId, terminals);
-    const named = terminals.get(name) ?? { programs: new Map(), profile: SHELL_PROFILE };
-    terminals.set(name, named);
-    return named;
-  }
-
   #refuseTooMany(): void {
-    const named = Array.from(this.#sessions.values()).flatMap((terminals) => Array.from(terminals.values()));
-    const count = named.reduce((total, { programs }) => total + programs.size, 0);
+    const count = this.#running.count + this.#coming;
     if (count < MOST_PROGRAMS) return;
     throw new Refusal('TOO_MANY_REQUESTS', `${count} programs run in terminals already.`, {
       remedy: 'End some of them first.',
@@ -283,4 +280,9 @@ export class Terminals {
     this.#endings.add(quiet);
     void quiet.then(() => this.#endings.delete(quiet));
   }
+}
+
+/** What is started once at a time. */
+function keyOf({ sessionId, route: { name, profile } }: TerminalWish): string {
+  return JSON.stringify([sessionId, name, profile]);
 }

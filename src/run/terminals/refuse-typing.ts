@@ -34,12 +34,21 @@ export async function refuseTyping(
   prompts: readonly TypedPrompt[],
   { model, cwd = '.' }: Pick<RunSettings, 'model' | 'cwd'>,
 ): Promise<void> {
-  if (!isOwnWord) await world.context.refuseUntrusted('What is typed into a terminal');
+  if (!isOwnWord) await refuseUntrustedTyping(world);
   for (const { terminal } of prompts) {
     if (terminal !== undefined) refuseName(terminal);
   }
   const started = prompts.flatMap(({ text }) => startedProfile(text) ?? []);
   await world.terminals.refuseMissing([profileOfModel(model), ...started], cwd);
+}
+
+interface TypingTrust {
+  readonly context: Pick<RunWorld['context'], 'refuseUntrusted'>;
+}
+
+/** Refuses to type, or to let anybody type, in a workspace that is not trusted. */
+export async function refuseUntrustedTyping({ context }: TypingTrust): Promise<void> {
+  await context.refuseUntrusted('What is typed into a terminal');
 }
 
 /** Refuses to type what the user has to see first. */

@@ -4,9 +4,19 @@ import { MAIN_TERMINAL, SHELL_PROFILE, startedProfile, type TerminalRoute } from
 
 const CLI = 'cli/';
 
+/** Whether what a model names is a program in a terminal. */
+export function isCliModel(model: string): boolean {
+  return model.startsWith(CLI);
+}
+
 /** The profile that a model names, where it is a program in a terminal: `cli/codex`. */
 export function profileOfModel(model: string): string {
-  return model.startsWith(CLI) ? model.slice(CLI.length) : SHELL_PROFILE;
+  return isCliModel(model) ? model.slice(CLI.length) : SHELL_PROFILE;
+}
+
+/** What names a profile where a model is named; empty for the shell. */
+export function modelOfProfile(profile: string): string {
+  return profile === SHELL_PROFILE ? '' : `${CLI}${profile}`;
 }
 
 /** Where a prompt is typed after these rows: what runs in its terminal is what was started there last. */

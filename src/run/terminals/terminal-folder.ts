@@ -12,10 +12,11 @@ export function terminalFolder(scriptPath: string, cwd = '.'): string {
 /** The settings of a run in a session that is there, with the folder of its terminals if it has some. */
 export function inFolderOf(
   settings: RunSettings,
-  { script }: Session,
+  { script, metadata }: Session,
   { cwd }: ScriptSettings,
   workspace: string,
 ): RunSettings {
   if (settings.engine !== 'pty') return settings;
-  return { ...settings, cwd: script ? terminalFolder(script.scriptPath, cwd) : workspace };
+  const folder = script ? terminalFolder(script.scriptPath, cwd) : resolve(workspace, metadata.cwd ?? '.');
+  return { ...settings, cwd: folder };
 }

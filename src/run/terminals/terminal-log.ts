@@ -16,7 +16,11 @@ export function terminalLog(workspace: string, store: () => Promise<Store>, now:
   return {
     recordTo: (sessionId: SessionId, runId: TerminalRunId): string =>
       join(workspace, TERMINALS, sessionId, runId),
-    begun: async (run: NewTerminalRun): Promise<void> => await beginTerminalRun(await store(), run, now()),
+    begun: async (run: NewTerminalRun): Promise<Date> => {
+      const at = now();
+      await beginTerminalRun(await store(), run, at);
+      return at;
+    },
     runsElsewhere: async (sessionId: SessionId, name: string): Promise<boolean> =>
       await runsElsewhere(await store(), sessionId, name),
     over: async (runId: TerminalRunId, exitCode: number): Promise<void> =>

@@ -21,7 +21,7 @@ async function sockets(pingMs: number) {
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm-256color' },
   });
-  const live = { name: 'main', profile: 'shell', terminal };
+  const live = { name: 'main', profile: 'shell', terminal, startedAt: new Date().toISOString() };
   const doorkeeper = new Doorkeeper({
     token: TOKEN,
     cookie: 'cuebook',
@@ -33,12 +33,7 @@ async function sockets(pingMs: number) {
     workbench: {
       sessions: workbench.sessions,
       trust: workbench.trust,
-      terminals: {
-        list: () => [live],
-        find: () => live,
-        end: async () => undefined,
-        states: async () => [],
-      },
+      terminals: { list: () => [live], find: () => live },
     },
     pingMs,
     report: (error) => bugs.push(error),

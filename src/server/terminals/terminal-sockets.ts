@@ -13,7 +13,8 @@ import { askedTerminal } from './asked-terminal.ts';
 import type { LiveTerminal } from './terminal-outlet.ts';
 import { TerminalVisitor } from './terminal-visitor.ts';
 
-interface WatchedWorkbench extends Pick<Workbench, 'terminals'> {
+interface WatchedWorkbench {
+  readonly terminals: Pick<Workbench['terminals'], 'list' | 'find'>;
   readonly sessions: Pick<Workbench['sessions'], 'get'>;
   readonly trust: Pick<Workbench['trust'], 'state'>;
 }

@@ -33,10 +33,12 @@ export async function openCli(
     ...profile.env,
   };
   const terminal = await started(profile, start, env);
+  start.shown?.(terminal);
   const standing = new Standing(terminal, patterns);
   try {
     const end = await passFirstStart(standing, { mayGrant: grants.includes(profile.id), signal });
-    if (end !== 'open') throw await notStarted(profile, terminal, end);
+    const isOpen = end === 'open' || (end === 'late' && start.isWatched === true);
+    if (!isOpen) throw await notStarted(profile, terminal, end);
     const facts = { cwd: start.cwd, startedAt, pid: terminal.pid, environment: env };
     return new CliProgram(standing, transcripts?.watch(profile, facts));
   } catch (error) {

@@ -47,6 +47,7 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
       ...(recordTo !== undefined && { recordTo }),
       ...(started && { started: started.bind(start) }),
     });
+    start.shown?.(terminal);
     const cleared = terminal.ended.then(removeFolder);
     const program = new ShellProgram({
       terminal,
@@ -55,7 +56,7 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
       cleared,
       submit: submitter(terminal, taking, folder),
     });
-    await firstPrompt(program, file, limits.start);
+    await firstPrompt(program, file, start.isWatched ? undefined : limits.start);
     // It has read its files, and needs the folder for nothing else.
     if (taking === 'paste') await removeFolder();
     return program;
@@ -65,10 +66,10 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
   }
 }
 
-async function firstPrompt(program: ShellProgram, file: string, limit: number): Promise<void> {
+async function firstPrompt(program: ShellProgram, file: string, limit: number | undefined): Promise<void> {
   const { terminal } = program;
   const { promise: late, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(resolve, limit, 'late');
+  const timer = limit === undefined ? undefined : setTimeout(resolve, limit, 'late');
   const what = await Promise.race([program.isReady, terminal.ended, late]);
   clearTimeout(timer);
   if (what === undefined) return;
