@@ -10,7 +10,7 @@ import { type Defaults, readDefaults } from './files/defaults.ts';
 import type { InitReport } from './files/init-workspace.ts';
 import { type Files, filesOf } from './files/kept/files.ts';
 import { keptFiles } from './files/kept/kept-files.ts';
-import type { UserConfig } from './files/user-config.ts';
+import { userConfig } from './files/user-config-on-demand.ts';
 import { defaultDatabase } from './files/workspace.ts';
 import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
@@ -96,13 +96,14 @@ export type { ContextReport, ReportedSection } from './run/context/context-repor
 export type { ScriptContextRequest } from './run/context/script-context.ts';
 export type { ContextChoice } from './run/context/session-context.ts';
 export type { TurnChoice } from './run/context/turn-choice.ts';
-export type { BegunConversation, NewConversation, PrimingWish } from './run/create-conversation.ts';
+export type { BegunConversation } from './run/create-conversation.ts';
 export type { ScriptDiff } from './run/diff-script.ts';
 export type { ExportOptions } from './run/export-session.ts';
 export type { Following } from './run/feeds.ts';
 export type { Finding } from './run/findings.ts';
 export type { ForkPoint } from './run/fork-conversation.ts';
 export type { KeptContents, ListedContent } from './run/kept-contents.ts';
+export type { NewConversation, PrimingWish } from './run/new-conversation.ts';
 export type { OpenScript } from './run/open-script.ts';
 export type { PlannedPrompt, PlanReport } from './run/plan-report.ts';
 export type { ScriptRequest } from './run/plan-script.ts';
@@ -390,12 +391,3 @@ const endProcess: EndProcess = async (left) => {
   const { endLeftBehind: end } = await import('./engine/pty/terminal/process-group.ts');
   await end(left);
 };
-
-/** What the user has configured, read when it is first needed. */
-function userConfig(environment: Environment): () => Promise<UserConfig> {
-  let reading: Promise<UserConfig> | undefined;
-  return async () => {
-    reading ??= import('./files/user-config.ts').then(({ readUserConfig }) => readUserConfig(environment));
-    return await reading;
-  };
-}

@@ -2,7 +2,8 @@ import type { FoundPriming } from '../files/find-priming.ts';
 import type { PrimingList, PrimingSearch } from '../files/list-priming.ts';
 import type { PrimingFile } from '../files/priming-file.ts';
 import type { RecentPrimingList } from '../files/recent-priming.ts';
-import type { BegunConversation, NewConversation, PrimingWish } from './create-conversation.ts';
+import type { BegunConversation } from './create-conversation.ts';
+import type { NewConversation, PrimingWish } from './new-conversation.ts';
 import type { LintedPriming } from './priming/lint-file.ts';
 import type { SaveCourse, SavedCourse } from './priming/save-course.ts';
 

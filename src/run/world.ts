@@ -14,7 +14,7 @@ import type { ContextWorld } from './context/context-world.ts';
 import type { AlwaysAllowed } from './permissions.ts';
 import type { RunHelp } from './run-help.ts';
 import type { RunSettings } from './run-settings.ts';
-import type { ShownTerminal } from './terminals/live-terminals.ts';
+import type { ShownTerminal } from './terminals/shown-terminal.ts';
 
 /** What a script is read with. */
 export interface ScriptHome {

@@ -1,23 +1,8 @@
 import type { SessionId } from '../../model/ids.ts';
-import type { LiveTerminalFacts, TerminalFacts } from '../../model/terminal.ts';
+import type { LiveTerminalFacts } from '../../model/terminal.ts';
 import { sessionsById } from '../../store/sessions-by-id.ts';
 import type { RunWorld } from '../world.ts';
-
-/** A terminal of this process, as far as it matters to who lists them. */
-export interface ShownTerminal {
-  readonly name: string;
-  readonly profile: string;
-  readonly startedAt: string;
-  readonly terminal: {
-    readonly title: string;
-    readonly size: { readonly columns: number; readonly rows: number };
-  };
-}
-
-export function terminalFacts({ name, profile, startedAt, terminal }: ShownTerminal): TerminalFacts {
-  const { title, size } = terminal;
-  return { name, profile, title, columns: size.columns, rows: size.rows, startedAt };
-}
+import { terminalFacts } from './shown-terminal.ts';
 
 /** The terminals of all sessions that live in this process, the newest first, each with how its session stands. */
 export async function liveTerminals({

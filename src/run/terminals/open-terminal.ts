@@ -13,9 +13,9 @@ import { runSettingsOf } from '../run-settings.ts';
 import { sessionSettings } from '../session-settings.ts';
 import { turnsOf } from '../turns.ts';
 import type { RunWorld } from '../world.ts';
-import { terminalFacts } from './live-terminals.ts';
 import { refuseUntrustedTyping } from './refuse-typing.ts';
 import { terminalRoute } from './route.ts';
+import { terminalFacts } from './shown-terminal.ts';
 import { inFolderOf } from './terminal-folder.ts';
 
 /** A terminal that a person wants to type into, before or besides any prompt. */

@@ -1,6 +1,6 @@
 import { Refusal } from '../../model/refusal.ts';
 import type { NewSession } from '../../store/session.repository.ts';
-import type { NewConversation } from '../create-conversation.ts';
+import type { NewConversation } from '../new-conversation.ts';
 import type { RunWorld, ScriptHome } from '../world.ts';
 import { refuseUntrustedTyping } from './refuse-typing.ts';
 import { isCliModel, modelOfProfile, profileOfModel } from './route.ts';
