@@ -211,10 +211,12 @@ function withEvent(state: Conversation, event: DurableEvent): Conversation {
       return { ...state, notice: { type: 'retry', ...event.data } };
     case 'warning':
       return { ...state, notice: { type: 'warning', message: event.data.message } };
+    case 'setting-changed':
+      // What it is now is not told: whoever shows it asks.
+      return withSession(state, {});
     case 'session-created':
     case 'session-forked':
     case 'session-primed':
-    case 'setting-changed':
     case 'tool-started':
     case 'terminal-state':
       return state;

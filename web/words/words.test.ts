@@ -4,6 +4,7 @@ import { benchWords } from './bench.ts';
 import { dialogsWords } from './dialogs.ts';
 import { filesWords } from './files.ts';
 import { languageFrom, wordsIn } from './language.ts';
+import { operationsWords } from './operations.ts';
 import { primingWords } from './priming.ts';
 import { schemaFormWords } from './schema-form.ts';
 import { skillsWords } from './skills.ts';
@@ -19,6 +20,7 @@ const PAGES = {
   bench: benchWords,
   dialogs: dialogsWords,
   files: filesWords,
+  operations: operationsWords,
   priming: primingWords,
   schemaForm: schemaFormWords,
   skills: skillsWords,

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { activityOf, modelOf, namedModel, titleOf } from '../../state/activity.ts';
 import { hashOf } from '../../state/place.ts';
 import type { ShownTranscript } from '../../state/shown-transcript.ts';
@@ -12,6 +12,10 @@ import { PaneProvider } from './pane-context.tsx';
 import { PromptBox } from './prompt-box.tsx';
 import { StatusStrip } from './status-strip.tsx';
 import { TranscriptView } from './transcript-view.tsx';
+
+const OperationsBar = lazy(async () => ({
+  default: (await import('../operations/operations-bar.tsx')).OperationsBar,
+}));
 
 /** The conversation that is shown, or what is to be said in its place. */
 export function ConversationPane() {
@@ -81,6 +85,11 @@ function OpenConversation({ transcript }: { readonly transcript: ShownTranscript
         <div className={styles.below}>
           <Noticed />
           <StatusStrip conversation={conversation} activity={activity} />
+          {session.agentId !== null && !isTyped && (
+            <Suspense>
+              <OperationsBar session={session} isRunning={activity.isRunning} />
+            </Suspense>
+          )}
           <PromptBox
             id={session.id}
             activity={activity}
