@@ -10,7 +10,7 @@ const formName = storableText
   .max(200)
   .transform((text) => text || undefined)
   .optional();
-/** How far the page for developers looks back. */
+/** How far the pages about telemetry look back. */
 export const TELEMETRY_RANGES = ['1h', '24h', '7d'] as const;
 /** Milliseconds since 1970 are above this, seconds below. */
 const SECONDS_UNTIL = 100_000_000_000;
@@ -22,6 +22,31 @@ const moment = z
   .refine((date) => !Number.isNaN(date.getTime()), 'is no moment, such as 2026-01-31T12:00:00Z')
   .optional()
   .describe('A date and a time in ISO 8601, or seconds or milliseconds since 1970.');
+
+/** The events that were kept; below `/dev` as well, for who has the routes for developers on. */
+const events = {
+  ...plain,
+  method: 'get',
+  query: z.strictObject({
+    limit: wholeNumber({ least: 1, most: MOST_EVENTS }).default(200),
+    event_name: name,
+    session_id: name,
+    turn_id: name,
+    run_id: name,
+    case_id: name,
+    since_ts: moment,
+    until_ts: moment,
+  }),
+  answer: { type: 'json', schema: keptEvents },
+} as const;
+
+/** What they tell, in both places too. */
+const figures = {
+  ...plain,
+  method: 'get',
+  query: z.strictObject({ since_ts: moment, until_ts: moment }),
+  answer: { type: 'json', schema: telemetryFigures },
+} as const;
 
 /** What is kept of how things went. */
 export const telemetryRoutes = {
@@ -43,30 +68,25 @@ export const telemetryRoutes = {
     answer: { type: 'json', schema: z.object({ accepted: z.int(), dropped: z.int() }) },
   },
   listTelemetry: {
-    ...plain,
-    method: 'get',
-    path: '/dev/telemetry/events',
-    summary: 'The events that were kept, the newest first; only with the routes for developers on',
-    query: z.strictObject({
-      limit: wholeNumber({ least: 1, most: MOST_EVENTS }).default(200),
-      event_name: name,
-      session_id: name,
-      turn_id: name,
-      run_id: name,
-      case_id: name,
-      since_ts: moment,
-      until_ts: moment,
-    }),
-    answer: { type: 'json', schema: keptEvents },
+    ...events,
+    path: '/api/telemetry/events',
+    summary: 'The events that were kept, the newest first',
   },
   countTelemetry: {
-    ...plain,
-    method: 'get',
-    path: '/dev/telemetry/figures',
+    ...figures,
+    path: '/api/telemetry/figures',
     summary:
       'What the events tell, counted: turns, times, tokens, costs; of the last day where nothing is said',
-    query: z.strictObject({ since_ts: moment, until_ts: moment }),
-    answer: { type: 'json', schema: telemetryFigures },
+  },
+  listDevTelemetry: {
+    ...events,
+    path: '/dev/telemetry/events',
+    summary: 'The events that were kept, as `/api/telemetry/events` has them; for developers',
+  },
+  countDevTelemetry: {
+    ...figures,
+    path: '/dev/telemetry/figures',
+    summary: 'What the events tell, as `/api/telemetry/figures` has it; for developers',
   },
   showTelemetry: {
     ...plain,

@@ -152,6 +152,24 @@ describe('events from elsewhere', () => {
 });
 
 describe('the routes for developers', () => {
+  it('say the same as those that are always there', async () => {
+    const { workbench, bugs } = await stageOf();
+    const parts = stageApp(workbench, (error) => bugs.push(error));
+    const app = parts.app({ token: TOKEN, cookie: COOKIE, isOurHost: () => true });
+    await post(app, [{ event_name: 'chat.turn_done', ts: hours(0), payload: { duration_ms: 12 } }]);
+    for (const asked of ['events?limit=1', `figures?since_ts=${hours(-1)}&until_ts=${hours(1)}`]) {
+      const [ours, theirs] = await Promise.all(
+        ['api', 'dev'].map(async (place) => {
+          const answer = await app.request(`/${place}/telemetry/${asked}`, { headers: HEADERS });
+          return await answer.text();
+        }),
+      );
+      expect(ours).toContain('chat.turn_done');
+      expect(theirs).toBe(ours);
+    }
+    await parts.end();
+  });
+
   it('are off unless somebody wants them, and say how they are turned on', async () => {
     const { workbench, bugs } = await stageOf();
     const parts = stageApp(workbench, (error) => bugs.push(error));
@@ -165,6 +183,7 @@ describe('the routes for developers', () => {
       });
     }
     expect((await post(app, [])).status).toBe(202);
+    expect((await app.request('/api/telemetry/events', { headers: HEADERS })).status).toBe(200);
     await parts.end();
   });
 

@@ -66,6 +66,17 @@ const NO_MOMENTS = [
   '9'.repeat(16),
 ];
 
+const NO_EVENTS = {
+  limit: [...NUMBERS, '0', '1001'],
+  event_name: NO_NAMES,
+  session_id: NO_NAMES,
+  turn_id: NO_NAMES,
+  run_id: NO_NAMES,
+  case_id: NO_NAMES,
+  since_ts: NO_MOMENTS,
+  until_ts: NO_MOMENTS,
+};
+
 const NO_RUNS = ['', '%20', '%00', 'last%00', '..', '%2fetc%2fpasswd', 'base.json', '*', 'x'.repeat(101)];
 
 /** What no name of a query takes, by route. */
@@ -131,22 +142,15 @@ const VALUES: Readonly<Record<string, Values>> = {
     request: WISHES,
   },
   watchTerminal: { columns: [...NUMBERS, '0', '1', '1001'], rows: [...NUMBERS, '0', '1', '1001'] },
-  listTelemetry: {
-    limit: [...NUMBERS, '0', '1001'],
-    event_name: NO_NAMES,
-    session_id: NO_NAMES,
-    turn_id: NO_NAMES,
-    run_id: NO_NAMES,
-    case_id: NO_NAMES,
-    since_ts: NO_MOMENTS,
-    until_ts: NO_MOMENTS,
-  },
+  listTelemetry: NO_EVENTS,
+  listDevTelemetry: NO_EVENTS,
   compareBenchRuns: { before: NO_RUNS, after: NO_RUNS },
   benchReport: { baseline: NO_RUNS },
   benchReportPage: { baseline: NO_RUNS },
   benchReportJUnit: { baseline: NO_RUNS },
   listTrials: { caseId: ['', '%00', 'x'.repeat(201)], model: ['', '%20', 'x'.repeat(201)] },
   countTelemetry: { since_ts: NO_MOMENTS, until_ts: NO_MOMENTS },
+  countDevTelemetry: { since_ts: NO_MOMENTS, until_ts: NO_MOMENTS },
   watchSession: { after: [...NUMBERS, '1000', '9007199254740991'] },
 } satisfies ByRoute<Values>;
 

@@ -1,10 +1,9 @@
-import type { Json } from '../../model/json.ts';
 import type { KeptEvent } from '../../model/telemetry.ts';
 import { type Markup, markup } from '../../plot/markup.ts';
+import { payloadWords } from '../../plot/payload-words.ts';
 import { table } from '../../plot/table.ts';
 import { addressOf, type TelemetrySight } from './telemetry-sight.ts';
 
-const MOST_LETTERS = 400;
 const ID_LETTERS = 8;
 
 /** Events with all that is told of them, each leading to its session and its turn. */
@@ -36,16 +35,4 @@ function idLink(id: string | undefined, wish: Parameters<typeof addressOf>[0]): 
   return id
     ? markup`<a class="mono" href="${addressOf(wish)}" title="${id}">…${id.slice(-ID_LETTERS)}</a>`
     : undefined;
-}
-
-function payloadWords(payload: KeptEvent['payload']): string {
-  const text = Object.entries(payload)
-    .map(([name, value]) => `${name}=${wordOf(value)}`)
-    .join(' ');
-  return text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
-}
-
-function wordOf(value: Json | undefined): string {
-  if (typeof value === 'number') return String(Math.round(value * 1e6) / 1e6);
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -8,7 +8,7 @@ import { table } from '../../plot/table.ts';
 import { DEV_STYLE } from './dev-style.ts';
 import { eventTable } from './event-table.ts';
 import { languageLink, telemetryForm } from './telemetry-form.ts';
-import { telemetryPlots } from './telemetry-plots.ts';
+import { plotSections } from './telemetry-plots.ts';
 import type { TelemetrySight } from './telemetry-sight.ts';
 import { turnView } from './turn-view.ts';
 
@@ -51,7 +51,7 @@ function overview(sight: TelemetrySight): Markup {
   const { words, figures, events } = sight;
   if (events.length === 0) return markup`<p class="void">${words.noEvents}</p>`;
   return markup`${figures.isPartial ? markup`<p class="note">${words.partial}</p>` : undefined}
-${telemetryPlots(figures, words)}
+${plotSections(figures, words)}
 ${figures.models.length > 0 ? markup`<section><h2>${words.models}</h2>${modelTable(sight)}</section>` : undefined}
 <section><h2>${words.newest}</h2>${eventTable(sight, events, words.newest)}</section>`;
 }
