@@ -5,6 +5,7 @@ import type { Conversation, RunningText } from './conversation.ts';
 import { countingRows, type LastReset, lastResetIn } from './courses.ts';
 import { type Offer, offersIn, responseIn } from './offered-tasks.ts';
 import { isForPeople, isPrimed } from './priming.ts';
+import { isSent } from './sent-turns.ts';
 import { evidenceByTurn, terminalTurn } from './terminal-turn.ts';
 import { toolCallIn, toolResultIn } from './tool-call.ts';
 import type { Entry, EntryId, Turn, TurnFile } from './turn.ts';
@@ -36,6 +37,7 @@ export function keptTurns({
       const turn = draft(row, isShown ? messageText(row) : undefined);
       const own = isAskedPrompt(row) && {
         isAsked: true,
+        isSent: isSent(row),
         number: isShown ? ++asked : 0,
         model: row.metadata.model,
         files: turnFiles(row),
@@ -137,6 +139,7 @@ function draft(row: Message, prompt?: string): Draft {
     id: row.id,
     number: 0,
     isAsked: false,
+    isSent: false,
     isPrimed: isPrimed(row),
     isTyped: false,
     order: row.order,

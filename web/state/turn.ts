@@ -68,6 +68,8 @@ export interface Turn {
   readonly number: number;
   /** Something was asked here, whether that is shown or not. */
   readonly isAsked: boolean;
+  /** A model was sent what was asked. */
+  readonly isSent: boolean;
   /** It belongs to the history that the conversation began with: nobody ran it here. */
   readonly isPrimed: boolean;
   /** It is typed into a terminal. */

@@ -1,8 +1,10 @@
 import type { Command } from './commands.ts';
+import type { ShownSession } from './conversation.ts';
 import type { Editing } from './editing.ts';
 import type { Overlays } from './overlay.ts';
 import type { Panes } from './panes.ts';
 import type { Preferences } from './preferences.ts';
+import type { Where } from './where.ts';
 
 /** What of the desk they act on. */
 interface CommandedDesk {
@@ -10,10 +12,13 @@ interface CommandedDesk {
   readonly overlays: Overlays;
   readonly panes: Panes;
   readonly preferences: Preferences;
+  readonly shown: ShownSession;
+  readonly where: Where;
 }
 
 /** What the page itself can do, wherever one is. */
-export function pageCommands({ editing, overlays, panes, preferences }: CommandedDesk): readonly Command[] {
+export function pageCommands(desk: CommandedDesk): readonly Command[] {
+  const { editing, overlays, panes, preferences, shown, where } = desk;
   const hasScript = () => editing.state !== undefined;
   return [
     {
@@ -40,6 +45,18 @@ export function pageCommands({ editing, overlays, panes, preferences }: Commande
       words: ({ palette }) => palette.newConversation,
       keys: 'alt+N',
       run: () => overlays.open({ type: 'new-dialog' }),
+    },
+    {
+      id: 'do:xray',
+      words: ({ conversation }) => conversation.xray,
+      isAvailable: () => {
+        const { session } = shown.state.conversation ?? {};
+        return session !== undefined && session.engine !== 'pty' && where.state.place.type !== 'xray';
+      },
+      run: () => {
+        const { id } = shown.state;
+        if (id !== undefined) where.go({ type: 'xray', id, turn: 'last' });
+      },
     },
     {
       id: 'do:language',

@@ -4,6 +4,8 @@ import { Store } from './store.ts';
 
 interface Whereabouts {
   readonly place: Place;
+  /** Where one was before, since the page was opened. */
+  readonly before: Place | undefined;
   /** The message that was found by a search, until it was shown. */
   readonly target: MessageId | undefined;
 }
@@ -11,8 +13,10 @@ interface Whereabouts {
 /** Where a person is. The address says it, so that one can go back, reload and send it to oneself. */
 export class Where extends Store<Whereabouts> {
   constructor() {
-    super({ place: placeIn(location.hash), target: undefined });
-    window.addEventListener('hashchange', () => this.change({ place: placeIn(location.hash) }));
+    super({ place: placeIn(location.hash), before: undefined, target: undefined });
+    window.addEventListener('hashchange', () =>
+      this.change({ place: placeIn(location.hash), before: this.state.place }),
+    );
   }
 
   go(place: Place): void {
@@ -25,8 +29,13 @@ export class Where extends Store<Whereabouts> {
   }
 
   openSession(id: SessionId, at?: MessageId): void {
+    this.showMessage({ type: 'session', id }, at);
+  }
+
+  /** Goes to where a conversation is shown, and there to one of its messages. */
+  showMessage(place: Place, at: MessageId | undefined): void {
     this.change({ target: at });
-    this.go({ type: 'session', id });
+    this.go(place);
   }
 
   targetShown(): void {

@@ -1,4 +1,4 @@
-import { ArrowLeft, SquareTerminal } from 'lucide-react';
+import { ArrowLeft, ScanText, SquareTerminal } from 'lucide-react';
 import type { Session } from '../../../src/model/session.ts';
 import { MAIN_TERMINAL } from '../../../src/model/terminal.ts';
 import { titleOf } from '../../state/activity.ts';
@@ -49,6 +49,16 @@ export function ConversationHead({ session, model }: ConversationHeadProps) {
         />
       )}
       <TakesMenu session={session} />
+      {/* What is typed into a terminal is no request. */}
+      {session.engine !== 'pty' && (
+        <LinkButton
+          kind="quiet"
+          icon={ScanText}
+          href={hashOf({ type: 'xray', id: session.id, turn: 'last' })}
+          aria-label={conversation.xray}
+          {...tip(conversation.xray)}
+        />
+      )}
       <ConversationMenu session={session} title={title} />
     </header>
   );

@@ -1,10 +1,11 @@
-import { RotateCcw } from 'lucide-react';
+import { RotateCcw, ScanText } from 'lucide-react';
 import { shortDuration } from '../../state/relative-time.ts';
+import { sentPrompts } from '../../state/sent-turns.ts';
 import type { Turn } from '../../state/turn.ts';
 import { IconButton } from '../controls/button.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
-import { useLanguage, useWords } from '../desk-context.tsx';
+import { useDesk, useLanguage, useWords } from '../desk-context.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { KnownByWords } from './known-by.tsx';
 import { usePane } from './pane-context.tsx';
@@ -39,9 +40,22 @@ export function TurnFoot({ turn, isLast }: { readonly turn: Turn; readonly isLas
           className={styles.action}
         />
       )}
+      {turn.isSent && !turn.isTyped && <XrayOfTurn turn={turn} />}
       {/* A terminal cannot be put back to where it was. */}
       {isLast && turn.number > 0 && !turn.isTyped && <Regenerate />}
     </div>
+  );
+}
+
+function XrayOfTurn({ turn: { id } }: { readonly turn: Turn }) {
+  const { conversation } = useWords();
+  const { shown, where } = useDesk();
+  const look = () => {
+    const { session, rows } = shown.state.conversation ?? {};
+    if (session && rows) where.go({ type: 'xray', id: session.id, turn: sentPrompts(rows).indexOf(id) + 1 });
+  };
+  return (
+    <IconButton icon={ScanText} label={conversation.xrayTurn} className={styles.action} onClick={look} />
   );
 }
 
