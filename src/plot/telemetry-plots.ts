@@ -75,10 +75,26 @@ export interface TelemetryPlots {
   readonly skills: TitledPlot | undefined;
 }
 
+/** By which clock times are told. */
+export interface PlotClock {
+  /** Milliseconds which, read as UTC, are what the clock shows. */
+  read(moment: string): number;
+  /** What is said behind a time. */
+  readonly zone: string;
+}
+
+const UTC: PlotClock = { read: Date.parse, zone: ' UTC' };
+
 /** The figures as plots. */
-export function telemetryPlots(figures: PlottedFigures, words: FigureWords): TelemetryPlots {
+export function telemetryPlots(
+  figures: PlottedFigures,
+  words: FigureWords,
+  clock: PlotClock = UTC,
+): TelemetryPlots {
   const { timeline, errors, skills, withoutSkill, all, names } = figures;
-  const world = { figures, empty: words.empty };
+  const world = { figures, empty: words.empty, clock };
+  const pointsOf = (value: (stretch: Stretch) => number | undefined) =>
+    timeline.map((stretch) => ({ at: clock.read(stretch.from), value: value(stretch) ?? null }));
   const chosen = [
     ...skills.map(({ id, count }) => ({ label: id, count })),
     ...(withoutSkill > 0 ? [{ label: words.noSkill, count: withoutSkill }] : []),
@@ -87,8 +103,8 @@ export function telemetryPlots(figures: PlottedFigures, words: FigureWords): Tel
     spreadOverTime(world, title, {
       total: all[of],
       series: [
-        { name: words.middle, isArea: true, points: pointsOf(timeline, (stretch) => stretch[of]?.p50) },
-        { name: words.slow, points: pointsOf(timeline, (stretch) => stretch[of]?.p95) },
+        { name: words.middle, isArea: true, points: pointsOf((stretch) => stretch[of]?.p50) },
+        { name: words.slow, points: pointsOf((stretch) => stretch[of]?.p95) },
       ],
     });
   return {
@@ -123,6 +139,7 @@ export function telemetryPlots(figures: PlottedFigures, words: FigureWords): Tel
 interface World {
   readonly figures: PlottedFigures;
   readonly empty: string;
+  readonly clock: PlotClock;
 }
 
 interface Named {
@@ -132,7 +149,7 @@ interface Named {
 }
 
 function sumsOverTime(
-  { figures: { timeline, bucketMs }, empty }: World,
+  { figures: { timeline, bucketMs }, empty, clock }: World,
   title: string,
   format: NumberFormat,
   names: readonly Named[],
@@ -149,10 +166,11 @@ function sumsOverTime(
         empty,
         width,
         format,
+        zone: clock.zone,
         stepMs: bucketMs,
         series: names.map(({ name, isBad = false }) => ({ name, isBad })),
         stretches: timeline.map((stretch) => ({
-          from: Date.parse(stretch.from),
+          from: clock.read(stretch.from),
           values: names.map(({ value }) => value(stretch)),
         })),
       }),
@@ -160,7 +178,7 @@ function sumsOverTime(
 }
 
 function spreadOverTime(
-  { figures: { timeline, since, until }, empty }: World,
+  { figures: { timeline, since, until }, empty, clock }: World,
   title: string,
   { total, series }: { readonly total: Spread | null } & Pick<Parameters<typeof timeLines>[0], 'series'>,
 ): TitledPlot {
@@ -173,8 +191,8 @@ function spreadOverTime(
         empty,
         width,
         format: formatMs,
-        from: Date.parse(timeline[0]?.from ?? since),
-        to: Date.parse(until),
+        from: clock.read(timeline[0]?.from ?? since),
+        to: clock.read(until),
         series,
       }),
   };
@@ -198,8 +216,4 @@ function counts({ empty }: World, title: string, { rows, isBad = false }: Counts
         rows: rows.map(({ label, count }) => ({ label, bars: [{ series: 0, to: count, isBad }] })),
       }),
   };
-}
-
-function pointsOf(timeline: readonly Stretch[], value: (stretch: Stretch) => number | undefined) {
-  return timeline.map((stretch) => ({ at: Date.parse(stretch.from), value: value(stretch) ?? null }));
 }

@@ -8,6 +8,8 @@ import { valueAxis } from './value-axis.ts';
 export interface TimeBars extends PlotFrame {
   readonly format: NumberFormat;
   readonly series: readonly NamedSeries[];
+  /** What is said behind a moment; by default ` UTC`. */
+  readonly zone?: string;
   /** How long each stretch of time is. */
   readonly stepMs: number;
   /** A stretch each, with a value of each series; they are put on top of each other. */
@@ -23,6 +25,7 @@ export function timeBars(plot: TimeBars): Markup {
   const greatest = stretches.reduce((most, { values }) => Math.max(most, total(values)), 0);
   const [first] = stretches;
   if (!first || greatest === 0) return emptyDrawing(plot);
+  const zone = plot.zone ?? ' UTC';
   const names = plot.series.map(({ name }) => name);
   const key = legend(plot.series, plot.width, 'block');
   const height = key.height + (isNarrow(plot) ? 150 : 190);
@@ -44,7 +47,7 @@ export function timeBars(plot: TimeBars): Markup {
       return markup`<rect class="plot-fill ${kind}" x="${x(from) + (room - width) / 2}" y="${high}" width="${width}" height="${Math.max(1, low - high)}"/>`;
     });
     const said = values.map((value, index) => `${names[index] ?? ''} ${plot.format(value)}`.trim());
-    return markup`<g><title>${new Date(from).toISOString().slice(0, 16).replace('T', ' ')} UTC: ${said.join(', ')}</title>${parts}</g>`;
+    return markup`<g><title>${new Date(from).toISOString().slice(0, 16).replace('T', ' ')}${zone}: ${said.join(', ')}</title>${parts}</g>`;
   });
   return drawing(plot, height, key.body, axis.draw(right), timeAxis(x, bottom, right - axis.margin), bars);
 }

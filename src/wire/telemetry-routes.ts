@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TELEMETRY_RANGES } from '../model/telemetry-range.ts';
 import { storableText, wholeNumber } from './fields.ts';
 import { plain, type Route } from './route.ts';
 import { keptEvents, telemetryFigures } from './telemetry.ts';
@@ -10,8 +11,6 @@ const formName = storableText
   .max(200)
   .transform((text) => text || undefined)
   .optional();
-/** How far the pages about telemetry look back. */
-export const TELEMETRY_RANGES = ['1h', '24h', '7d'] as const;
 /** Milliseconds since 1970 are above this, seconds below. */
 const SECONDS_UNTIL = 100_000_000_000;
 

@@ -1,6 +1,6 @@
 import { TELEMETRY_NAMES } from '../../model/telemetry.ts';
+import { TELEMETRY_RANGES } from '../../model/telemetry-range.ts';
 import { type Markup, markup } from '../../plot/markup.ts';
-import { TELEMETRY_RANGES } from '../../wire/telemetry-routes.ts';
 import { addressOf, type TelemetrySight } from './telemetry-sight.ts';
 
 /** Asks what to show. Nothing runs in the page: the form asks the server for another. */

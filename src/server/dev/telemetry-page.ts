@@ -1,3 +1,4 @@
+import { beginOfRange } from '../../model/telemetry-range.ts';
 import { routes } from '../../wire/routes.ts';
 import type { ApiWorld } from '../api.ts';
 import { given } from '../http/given.ts';
@@ -5,7 +6,6 @@ import type { RouteBinder } from '../http/route-binder.ts';
 import { textFromWorkspace } from '../http/workspace-paths.ts';
 import { languageOf, TELEMETRY_WORDS } from './telemetry-words.ts';
 
-const RANGE_MS = { '1h': 3_600_000, '24h': 24 * 3_600_000, '7d': 7 * 24 * 3_600_000 } as const;
 const NEWEST = 50;
 /** More than any turn has. */
 const OF_A_TURN = 1_000;
@@ -17,7 +17,7 @@ export function bindTelemetryPage(bind: RouteBinder, { workbench }: Pick<ApiWorl
     const { telemetryPage, TELEMETRY_POLICY } = await import('./telemetry-view.ts');
     const wish = given(query);
     const { event_name, session_id, turn_id } = wish;
-    const since = turn_id ? undefined : new Date(Date.now() - RANGE_MS[wish.since]);
+    const since = turn_id ? undefined : beginOfRange(wish.since, Date.now());
     const asked = given({ event_name, session_id, turn_id, since });
     const [figures, events] = await Promise.all([
       telemetry.figures(asked),

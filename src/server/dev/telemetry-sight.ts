@@ -1,6 +1,6 @@
 import type { KeptEvent } from '../../model/telemetry.ts';
 import type { TelemetryFigures } from '../../model/telemetry-figures.ts';
-import type { TELEMETRY_RANGES } from '../../wire/telemetry-routes.ts';
+import type { TelemetryRange } from '../../model/telemetry-range.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { Language, TelemetryWords } from './telemetry-words.ts';
 
@@ -9,7 +9,7 @@ export interface TelemetryWish {
   readonly event_name?: string;
   readonly session_id?: string;
   readonly turn_id?: string;
-  readonly since: (typeof TELEMETRY_RANGES)[number];
+  readonly since: TelemetryRange;
   /** Where it is said, and not left to the browser. */
   readonly lang?: Language;
 }

@@ -13,7 +13,9 @@ interface PlotProps {
 
 /** A plot under its title, for a desk and for a phone. */
 export function Plot({ title, draw }: PlotProps) {
-  const html = useMemo(() => ({ __html: String(bothWidths(draw)) }), [draw]);
+  const text = useMemo(() => String(bothWidths(draw)), [draw]);
+  // The same object while it says the same: what is pointed at in it stays.
+  const html = useMemo(() => ({ __html: text }), [text]);
   return (
     <section className={styles.plot}>
       <style href="plots" precedence="plots" nonce={pageNonce()}>
