@@ -1,8 +1,9 @@
 import type { BenchReport, CaseReport, ModelReport } from '../../model/bench.ts';
+import { noteWords } from '../../model/failure-reasons.ts';
 import { type JUnitCase, junitXml } from '../../model/junit.ts';
 import { failedCaseWords } from '../../model/verdict-reasons.ts';
-import { noteWords } from './report-failures.ts';
-import { countWords, intervalWords, modelName, nameOf } from './report-words.ts';
+import { formatInterval } from '../../plot/measure-format.ts';
+import { countWords, modelName, nameOf } from './report-words.ts';
 import { changeWords, verdictOf } from './verdict-words.ts';
 
 /** A report for continuous integration: a suite for each model, in it a case for each case and one for all together. */
@@ -19,7 +20,7 @@ export function junitReport(report: BenchReport): string {
 function wholeCase(model: ModelReport, { suite, cases, baseline }: BenchReport): JUnitCase {
   const { success, comparison } = model;
   const verdict = verdictOf(model);
-  const said = `${countWords(success)} trials succeeded (${intervalWords(success)})`;
+  const said = `${countWords(success)} trials succeeded (${formatInterval(success)})`;
   const against = comparison ? `, ${changeWords(comparison)}` : '';
   const failed = failedCaseWords(model, cases);
   const why = failed ? `worse in ${failed}; as a whole ` : '';
@@ -36,7 +37,7 @@ function wholeCase(model: ModelReport, { suite, cases, baseline }: BenchReport):
 /** Only what is worse for sure is a failure: what nobody can tell yet is said, and breaks nothing. */
 function caseOf(report: CaseReport): JUnitCase {
   const { success, comparison, errors, failed, totalMs, model } = report;
-  const said = `${countWords(success)} trials succeeded (${intervalWords(success)})`;
+  const said = `${countWords(success)} trials succeeded (${formatInterval(success)})`;
   const notes = failed.flatMap(({ trial, sessionId, failures }) => [
     `Trial ${trial}${sessionId ? ` (cuebook sessions show ${sessionId})` : ''}: ${failures.map(noteWords).join(' · ')}`,
   ]);

@@ -1,4 +1,5 @@
-import type { BenchReport, CaseReport, FailedTrial, TrialNote } from '../../model/bench.ts';
+import type { BenchReport, CaseReport, FailedTrial } from '../../model/bench.ts';
+import { noteWords, reasonsOf } from '../../model/failure-reasons.ts';
 import { type Markup, markup } from '../../plot/markup.ts';
 import { modelName, nameOf, plural } from './report-words.ts';
 
@@ -27,9 +28,9 @@ ${left > 0 ? markup`<p class="quiet">And ${plural(left, 'more trial')}: the repo
 }
 
 function reasonList(failed: readonly FailedTrial[]): Markup {
-  const items = reasonsOf(failed).map(
-    ([message, count]) => markup`<li><span class="times">${count} ×</span> ${message}</li>`,
-  );
+  const items = reasonsOf(failed)
+    .slice(0, MOST_SHOWN)
+    .map(([message, count]) => markup`<li><span class="times">${count} ×</span> ${message}</li>`);
   return markup`<ul class="reasons">${items}</ul>`;
 }
 
@@ -41,19 +42,4 @@ function trialItem({ trial, sessionId, failures }: FailedTrial): Markup {
 <p>Trial ${trial}: ${failures.map(noteWords).join(' · ') || 'no reason was kept'}</p>
 <p>${where}</p>
 </li>`;
-}
-
-function reasonsOf(failed: readonly FailedTrial[]): readonly (readonly [message: string, count: number])[] {
-  const messages = failed.flatMap(({ failures }) => Array.from(new Set(failures.map(noteWords))));
-  return Array.from(
-    Map.groupBy(messages, (message) => message),
-    ([message, same]) => [message, same.length] as const,
-  )
-    .toSorted(([, a], [, b]) => b - a)
-    .slice(0, MOST_SHOWN);
-}
-
-/** What a contract has to say about an answer. */
-export function noteWords({ key, term, message }: TrialNote): string {
-  return `${key ?? term}: ${message}`;
 }

@@ -1,8 +1,9 @@
 import type { BenchReport } from '../../model/bench.ts';
 import { bothWidths } from '../../plot/both-widths.ts';
 import { type Markup, markup } from '../../plot/markup.ts';
+import { formatInterval, formatRate } from '../../plot/measure-format.ts';
 import { type FigureName, type FigureWords, reportFigures } from '../../plot/report-figures.ts';
-import { countWords, intervalWords, modelName, shareWords } from './report-words.ts';
+import { countWords, modelName } from './report-words.ts';
 
 const SPREAD = 'From the middle of all times (a sign) to the time that 95 % of them stay below (a stroke).';
 const ON_AVERAGE = 'On average. The table of cases has the figures.';
@@ -45,7 +46,7 @@ function figureWords({ baseline }: BenchReport): FigureWords {
       title: 'Successes by case and model',
       description: `The share of trials that succeeded, with where it lies at 95 % confidence.${before} The table of cases has the figures.`,
       hint: (label, { model, success, comparison }) =>
-        `${label} · ${modelName(model)}: ${countWords(success)} (${intervalWords(success)})${comparison ? `, before ${countWords(comparison.before)} (${shareWords(comparison.before)})` : ''}`,
+        `${label} · ${modelName(model)}: ${countWords(success)} (${formatInterval(success)})${comparison ? `, before ${countWords(comparison.before)} (${formatRate(comparison.before)})` : ''}`,
     },
     time: {
       title: 'Time by model',

@@ -1,19 +1,17 @@
 import type { BenchReport, Comparison, Measures, Verdict } from '../../model/bench.ts';
 import { type Markup, markup } from '../../plot/markup.ts';
+import {
+  formatInterval,
+  formatPoints,
+  formatRate,
+  formatSpread,
+  formatTokens,
+} from '../../plot/measure-format.ts';
 import { formatCost } from '../../plot/number-format.ts';
 import { type TableColumn, table } from '../../plot/table.ts';
 import { VERDICT_LOOKS } from './report-head.ts';
-import {
-  countWords,
-  intervalWords,
-  modelName,
-  nameOf,
-  repairWords,
-  shareWords,
-  spreadWords,
-  tokenWords,
-} from './report-words.ts';
-import { signedPoints, verdictOf } from './verdict-words.ts';
+import { countWords, modelName, nameOf, repairWords } from './report-words.ts';
+import { verdictOf } from './verdict-words.ts';
 
 /** A column, what a row has in it, and whether there is anything to be said in it at all. */
 interface Column<Row> extends TableColumn {
@@ -84,14 +82,14 @@ function outcomeColumns<Row extends Compared>(
     {
       name: 'Success',
       cell: ({ success }) =>
-        markup`<span>${shareWords(success)} (${intervalWords(success)}) <small>${countWords(success)}</small></span>`,
+        markup`<span>${formatRate(success)} (${formatInterval(success)}) <small>${countWords(success)}</small></span>`,
     },
     {
       name: 'Change',
       isNeeded: isCompared,
       cell: ({ comparison }) =>
         comparison
-          ? markup`<span>${signedPoints(comparison.difference)} <small>${signedPoints(comparison.interval[0])} to ${signedPoints(comparison.interval[1])}</small></span>`
+          ? markup`<span>${formatPoints(comparison.difference)} <small>${formatPoints(comparison.interval[0])} to ${formatPoints(comparison.interval[1])}</small></span>`
           : 'new',
     },
     {
@@ -118,16 +116,16 @@ function measureColumns<Row extends Measures>(rows: readonly Row[]): readonly Co
       kind: 'number',
       cell: ({ totalMs, firstTokenMs }) =>
         firstTokenMs
-          ? markup`<span>${spreadWords(totalMs)} <small>first token ${spreadWords(firstTokenMs)}</small></span>`
-          : spreadWords(totalMs),
+          ? markup`<span>${formatSpread(totalMs)} <small>first token ${formatSpread(firstTokenMs)}</small></span>`
+          : formatSpread(totalMs),
     },
     {
       name: 'Tokens in / out',
       kind: 'number',
       cell: (row) =>
         row.cost === null
-          ? tokenWords(row)
-          : markup`<span>${tokenWords(row)} <small>${formatCost(row.cost)} in all</small></span>`,
+          ? formatTokens(row)
+          : markup`<span>${formatTokens(row)} <small>${formatCost(row.cost)} in all</small></span>`,
     },
     {
       name: 'Repairs',
@@ -135,20 +133,20 @@ function measureColumns<Row extends Measures>(rows: readonly Row[]): readonly Co
       isNeeded: hasRepairs(rows),
       cell: (row) =>
         row.firstTime
-          ? markup`<span>${repairWords(row)} <small>${shareWords(row.firstTime)} need none</small></span>`
+          ? markup`<span>${repairWords(row)} <small>${formatRate(row.firstTime)} need none</small></span>`
           : repairWords(row),
     },
     {
       name: 'Tools',
       kind: 'number',
       isNeeded: rows.some(({ tools }) => tools.trials > 0),
-      cell: ({ tools }) => shareWords(tools),
+      cell: ({ tools }) => formatRate(tools),
     },
     {
       name: 'Written back',
       kind: 'number',
       isNeeded: rows.some(({ writeBack }) => writeBack !== undefined),
-      cell: ({ writeBack }) => shareWords(writeBack),
+      cell: ({ writeBack }) => formatRate(writeBack),
     },
   ];
 }

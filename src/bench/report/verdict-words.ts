@@ -1,5 +1,6 @@
 import type { BenchReport, Comparison, ModelReport, Verdict } from '../../model/bench.ts';
 import { doubtsOf } from '../../model/verdict-reasons.ts';
+import { formatPoints } from '../../plot/measure-format.ts';
 import { formatShare } from '../../plot/number-format.ts';
 
 /** What is said of a model: against what it was before, or against what is expected of it. */
@@ -41,13 +42,6 @@ function againstExpected(verdict: Verdict, expect: number): string {
   }
 }
 
-/** A difference of shares, as points of a hundred with their sign. */
-export function signedPoints(difference: number): string {
-  const rounded = Math.round(difference * 100);
-  if (rounded === 0) return '±0';
-  return rounded > 0 ? `+${rounded}` : `−${-rounded}`;
-}
-
 function points(share: number): string {
   const count = Math.round(share * 1_000) / 10;
   return count === 1 ? '1 point' : `${count} points`;
@@ -55,5 +49,5 @@ function points(share: number): string {
 
 /** How it changed, and how sure that is. */
 export function changeWords({ difference, interval: [low, high] }: Comparison): string {
-  return `${signedPoints(difference)} points (95 % confidence: ${signedPoints(low)} to ${signedPoints(high)})`;
+  return `${formatPoints(difference)} points (95 % confidence: ${formatPoints(low)} to ${formatPoints(high)})`;
 }
