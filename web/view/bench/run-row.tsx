@@ -25,7 +25,7 @@ interface RunRowProps {
   readonly onDelete: () => void;
 }
 
-export const RUN_TONES: Readonly<Record<ToldRun['state'], Tone>> = {
+const RUN_TONES: Readonly<Record<ToldRun['state'], Tone>> = {
   running: 'busy',
   stopped: 'open',
   done: 'calm',
