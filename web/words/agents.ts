@@ -11,7 +11,6 @@ const en = {
   example: 'Save this as agents.json in the workspace. It appears here as soon as it is there.',
   stale:
     'agents.json cannot be read as it is now. These are the agents that it had when it could; they go on answering.',
-  broken: 'agents.json cannot be read as it is now.',
   findings: (count: number) => (count === 1 ? '1 thing to look at' : `${count} things to look at`),
   severity: { error: 'Error', warning: 'Warning', hint: 'Hint' },
   line: (line: number) => `line ${line}`,
@@ -52,7 +51,6 @@ const zh: typeof en = {
   showExample: '查看示例',
   example: '把它保存为工作区中的 agents.json，保存后会立即出现在这里。',
   stale: 'agents.json 目前无法读取。这里是它之前可以读取时的智能体，它们会继续回答。',
-  broken: 'agents.json 目前无法读取。',
   findings: (count) => `${count} 处需要查看`,
   severity: { error: '错误', warning: '警告', hint: '提示' },
   line: (line) => `第 ${line} 行`,

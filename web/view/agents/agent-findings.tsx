@@ -21,7 +21,7 @@ export function AgentFindings({ diagnostics }: { readonly diagnostics: readonly 
               <Dot tone={TONES[severity]} label={words.severity[severity]} />
             </span>
             <p className={styles.message}>
-              <strong>{message}</strong> {remedy}
+              {message} {remedy !== undefined && <span className={styles.remedy}>{remedy}</span>}
             </p>
             <p className={styles.place}>
               agents.json, {words.line(line)}

@@ -1,5 +1,6 @@
 import { MessageSquarePlus } from 'lucide-react';
 import type { AgentAnswer } from '../../../src/wire/agent.ts';
+import { withVisibleDirections } from '../../state/bidi-controls.ts';
 import { agentsWords } from '../../words/agents.ts';
 import { Button } from '../controls/button.tsx';
 import { useDesk, usePageWords } from '../desk-context.tsx';
@@ -21,7 +22,7 @@ export function AgentItem({ agent, isTrusted }: AgentItemProps) {
     <article className={styles.agent} aria-label={name}>
       <header className={styles.head}>
         <h2 className={styles.name}>
-          <bdi>{name}</bdi>
+          <bdi>{withVisibleDirections(name)}</bdi>
           {id !== name && <code className={styles.id}>{id}</code>}
         </h2>
         <Button

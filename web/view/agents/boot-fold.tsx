@@ -68,11 +68,13 @@ function BootPreview({ boot: { message, isHtml, isSent, tasks, nextTasks } }: { 
   );
 }
 
-function TaskWords({ task: { name, type, message } }: { readonly task: TaskSpec }) {
+/** What a task does, with what is said to it that can be read as words. */
+function TaskWords({ task: { name, type, message, params = {} } }: { readonly task: TaskSpec }) {
   const words = usePageWords(agentsWords);
+  const told = Object.values(params).filter((value) => typeof value === 'string');
   return (
     <span className={styles.what}>
-      {type === 'message' ? words.sends(message ?? name) : words.does(name)}
+      {type === 'message' ? words.sends(message ?? name) : words.does([name, ...told].join(' '))}
     </span>
   );
 }

@@ -15,6 +15,8 @@ interface SheetFormProps {
   readonly cancelWords?: string;
   readonly isDangerous?: boolean;
   readonly isDisabled?: boolean;
+  /** What else can be done, at the end of the buttons. */
+  readonly more?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -43,6 +45,7 @@ export function SheetForm({ trying, onSubmit, onCancel, words, children, ...fact
         <Button kind="quiet" onClick={onCancel}>
           {facts.cancelWords ?? frame.cancel}
         </Button>
+        {facts.more}
       </div>
     </form>
   );

@@ -6,7 +6,7 @@ import { trustWords } from '../../words/trust.ts';
 import { Button } from '../controls/button.tsx';
 import { SheetForm } from '../controls/sheet-form.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
-import { usePageWords, useStore } from '../desk-context.tsx';
+import { usePageWords, useStore, useWords } from '../desk-context.tsx';
 import { CopyLine } from '../settings/copy-line.tsx';
 import { TrustChoice } from './trust-choice.tsx';
 import styles from './trust-form.module.css';
@@ -22,6 +22,7 @@ interface TrustFormProps {
 /** Shows what would run, and lets it. */
 export function TrustForm({ trust, seen, onClose }: TrustFormProps) {
   const words = usePageWords(trustWords);
+  const { frame } = useWords();
   const decided = useDecided(trust);
   const trying = useAttempt();
   const { hasChanged } = useStore(trust);
@@ -44,7 +45,14 @@ export function TrustForm({ trust, seen, onClose }: TrustFormProps) {
       onSubmit={grant}
       onCancel={onClose}
       words={isTrusted ? words.keepSo : words.trust}
-      cancelWords={words.notNow}
+      cancelWords={isTrusted ? frame.close : words.notNow}
+      more={
+        isTrusted && (
+          <Button className={styles.revoke} disabled={trying.isBusy} onClick={() => void revoke()}>
+            {words.revoke}
+          </Button>
+        )
+      }
       isDisabled={!canGrant || (isTrusted && isPinned === (pinned !== undefined))}
     >
       <p>{isTrusted ? words.whyTrusted : words.why}</p>
@@ -64,11 +72,6 @@ export function TrustForm({ trust, seen, onClose }: TrustFormProps) {
           <p>{words.elsewhere}</p>
           <CopyLine text="cuebook trust --pinned" />
         </>
-      )}
-      {isTrusted && (
-        <Button className={styles.revoke} disabled={trying.isBusy} onClick={() => void revoke()}>
-          {words.revoke}
-        </Button>
       )}
     </SheetForm>
   );

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { TrustAnswer } from '../../../src/wire/trust.ts';
-import { relativeTime } from '../../state/relative-time.ts';
 import { Trust } from '../../stores/trust.ts';
 import { trustWords } from '../../words/trust.ts';
 import { Button } from '../controls/button.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
-import { useNow } from '../controls/use-now.ts';
 import { useDesk, useLanguage, usePageWords, useStore } from '../desk-context.tsx';
 import styles from './trust-row.module.css';
 import { useDecided } from './use-decided.ts';
@@ -45,8 +43,7 @@ export function TrustRow() {
 function StateWords({ seen: { isTrusted, since, pinned, changed } }: { readonly seen: TrustAnswer }) {
   const words = usePageWords(trustWords);
   const language = useLanguage();
-  const now = useNow();
   if (!isTrusted || since === undefined) return changed ? words.hasChanged : words.untrusted;
-  const time = relativeTime(since, now, language);
+  const time = new Date(since).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
   return pinned ? words.trustedAsItWas(time, pinned.files) : words.trusted(time);
 }
