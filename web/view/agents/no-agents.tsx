@@ -1,32 +1,11 @@
 import { useState } from 'react';
+import { EXAMPLE_AGENTS } from '../../state/example-agents.ts';
 import { agentsWords } from '../../words/agents.ts';
 import { Button } from '../controls/button.tsx';
 import { QuietNote } from '../controls/quiet-note.tsx';
 import { CodeBlock } from '../conversation/code-block.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import styles from './no-agents.module.css';
-
-/** A first file, which is checked by a test. */
-export const EXAMPLE = `${JSON.stringify(
-  {
-    agents: [
-      {
-        name: 'Reviewer',
-        description: 'Reads what you give it, and says what stands out.',
-        metadata: {
-          bootMessage: {
-            message: 'Give me something to read.',
-            availableTasks: [
-              { name: 'What can you do?', task: { name: 'ShowHelp', type: 'action', message: 'Show help.' } },
-            ],
-          },
-        },
-      },
-    ],
-  },
-  null,
-  2,
-)}\n`;
 
 /** Says what an agent is where there is none, and how one is written. */
 export function NoAgents({ exists }: { readonly exists: boolean }) {
@@ -36,7 +15,7 @@ export function NoAgents({ exists }: { readonly exists: boolean }) {
     return (
       <div className={styles.example}>
         <p>{words.example}</p>
-        <CodeBlock language="json" text={EXAMPLE} />
+        <CodeBlock language="json" text={EXAMPLE_AGENTS} />
       </div>
     );
   }
