@@ -40,7 +40,7 @@ async function conversation(answer: Answer = helpful, options: PageOptions = {})
 const box = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
 const pane = (page: Page) => page.getByRole('region', { name: 'With files' }).first();
 const chips = (page: Page) => page.getByRole('list', { name: 'Files of this message' }).getByRole('listitem');
-const given = (page: Page) => page.getByRole('list', { name: 'Files given with this prompt' });
+const given = (page: Page) => page.getByRole('group', { name: 'Files given with this prompt' });
 /** How fast the browser sends, in bytes per second; as fast as it can with -1. */
 async function sendAtMost(page: Page, uploadThroughput: number): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -127,7 +127,7 @@ it('gives a file to an operation, and the model reads it', async () => {
   await page.getByText('I have read it.').waitFor();
   expect(await storedFiles(workspace, id)).toEqual(['plan.md 15']);
   expect(JSON.stringify(workspace.server.requests[1]?.messages)).toContain('Water the aloe.');
-  const files = page.getByRole('list', { name: 'Files given with this prompt' });
+  const files = page.getByRole('group', { name: 'Files given with this prompt' });
   await files.getByRole('link', { name: 'plan.md' }).waitFor();
 });
 

@@ -11,7 +11,7 @@ import type { Link } from './link.ts';
 import { Store } from './store.ts';
 
 /** A file on its way to an operation. */
-export interface OperationUpload {
+interface OperationUpload {
   readonly name: string;
   readonly size: number;
   readonly sent: number;

@@ -50,8 +50,10 @@ function PassageRow({ passage: { dataset, file, place } }: { readonly passage: F
   return (
     <li className={styles.row}>
       <FileIcon name={file} />
-      <bdi className={styles.name}>{`${dataset}/${file}`}</bdi>
-      {place !== undefined && <span className={styles.fact}>{place}</span>}
+      <p className={styles.words}>
+        <bdi className={styles.name}>{`${dataset}/${file}`}</bdi>
+        {place !== undefined && <span className={styles.fact}>{place}</span>}
+      </p>
     </li>
   );
 }
@@ -66,22 +68,24 @@ function FileRow({ file }: { readonly file: ReadFile }) {
   return (
     <li className={styles.row}>
       <FileIcon name={name} type={given?.type} />
-      {given ? (
-        <FileLink file={given} className={styles.link} tip={words.knownAs(file.id)}>
-          <bdi>{name}</bdi>
-        </FileLink>
-      ) : (
-        <bdi className={styles.name}>{name}</bdi>
-      )}
-      {error === undefined ? (
-        <span className={styles.fact}>
-          {part
-            ? words.part(figure(part.from), figure(part.to), figure(part.all))
-            : words.characters(characters, figure(characters))}
-        </span>
-      ) : (
-        <span className={styles.error}>{error}</span>
-      )}
+      <p className={styles.words}>
+        {given ? (
+          <FileLink file={given} className={styles.link} tip={words.knownAs(file.id)}>
+            <bdi>{name}</bdi>
+          </FileLink>
+        ) : (
+          <bdi className={styles.name}>{name}</bdi>
+        )}
+        {error === undefined ? (
+          <span className={styles.fact}>
+            {part
+              ? words.part(figure(part.from), figure(part.to), figure(part.all))
+              : words.characters(characters, figure(characters))}
+          </span>
+        ) : (
+          <span className={styles.error}>{error}</span>
+        )}
+      </p>
     </li>
   );
 }

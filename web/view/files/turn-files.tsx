@@ -10,17 +10,28 @@ import styles from './turn-files.module.css';
 /** The pictures that the server lets a page show. */
 const SHOWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
 
-/** The files that were given with a prompt: pictures small, the others by their names. */
+/** The files that were given with a prompt: pictures small, then the others by their names. */
 export function TurnFiles({ files }: { readonly files: readonly TurnFile[] }) {
   const words = usePageWords(filesWords);
+  const isPicture = ({ mediaType }: TurnFile) => SHOWN.includes(mediaType);
+  const rows = [files.filter(isPicture), files.filter((file) => !isPicture(file))];
   return (
-    <ul className={styles.files} aria-label={words.ofPrompt}>
-      {files.map((file) => (
-        <li key={file.id} className={styles.item}>
-          {SHOWN.includes(file.mediaType) ? <Picture file={file} /> : <Chip file={file} />}
-        </li>
-      ))}
-    </ul>
+    // biome-ignore lint/a11y/useSemanticElements: files that one can look at are no fieldset of a form.
+    <div className={styles.files} role="group" aria-label={words.ofPrompt}>
+      {rows.map(
+        (row, index) =>
+          row.length > 0 && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: there are always these two.
+            <ul key={index} className={styles.row}>
+              {row.map((file) => (
+                <li key={file.id} className={styles.item}>
+                  {index === 0 ? <Picture file={file} /> : <Chip file={file} />}
+                </li>
+              ))}
+            </ul>
+          ),
+      )}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { type Trying, useAttempt } from '../controls/use-attempt.ts';
 import { usePane } from '../conversation/pane-context.tsx';
 import { useAsking } from '../conversation/use-asking.ts';
 
-export type TaskOperation = Extract<Operation, { readonly type: 'task' }>;
+type TaskOperation = Extract<Operation, { readonly type: 'task' }>;
 export type SettingOperation = Extract<Operation, { readonly type: 'setting' }>;
 
 /** What can be done with the operations of an agent. */
