@@ -9,16 +9,15 @@ import { type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 
-async function workspaceWithTour(): Promise<ServedWorkspace> {
+/** The examples as they are shipped, served as a person's own. */
+async function servedExamples(): Promise<ServedWorkspace> {
   const workspace = await servedWorkspace(helpful);
-  for (const name of ['tour.prompt.md', 'tour.recording.md', 'tour-edited.recording.md']) {
-    await cp(join(EXAMPLES, name), join(workspace.folder, name));
-  }
+  await cp(EXAMPLES, workspace.folder, { recursive: true, filter: (path) => !path.endsWith('.cuebook') });
   return workspace;
 }
 
-it('leads from the example to its second take, without a key', async () => {
-  const workspace = await workspaceWithTour();
+it('leads through all that there is, without a key', async () => {
+  const workspace = await servedExamples();
   const page = await newPage();
   await workspace.enter(page);
   await page.getByRole('button', { name: 'Take the tour' }).click();
@@ -39,7 +38,25 @@ it('leads from the example to its second take, without a key', async () => {
   await page.getByRole('region', { name: 'Conversation' }).getByText(/ALOE/).waitFor();
   await step('Compare the takes', 'Compare');
   await page.waitForURL(/#\/compare\//);
+
+  await step('See what the model saw', 'Open the x-ray');
+  await page.waitForURL(/#\/xray\//);
+  await page.getByText('Name one plant for a bright room.').first().waitFor();
+
+  await step('Begin with a history', 'Choose a history');
+  const sheet = page.getByRole('dialog', { name: 'New conversation' });
+  await sheet.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/#\/sessions\//);
+
+  await step('Let an agent begin', 'Meet Guide');
+  await sheet.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'What can I do here?' }).click();
+
+  await step('Plug in a skill', 'Try a request');
+  await page.waitForURL(/#\/skills$/);
+  await page.getByRole('main').getByText('meeting-minutes').first().waitFor();
   await card.getByRole('heading', { name: 'Now your own' }).waitFor();
+  await expectAccessible(page);
 
   await card.getByRole('button', { name: 'Start over' }).click();
   await card.getByRole('heading', { name: 'Change your mind' }).waitFor();

@@ -20,7 +20,6 @@ import { Scripts } from './scripts.ts';
 import { Search } from './search.ts';
 import { Sessions } from './sessions.ts';
 import { Tour } from './tour.ts';
-import { TourGuide } from './tour-guide.ts';
 import { TrustNews } from './trust-news.ts';
 import { Where } from './where.ts';
 
@@ -34,7 +33,6 @@ export class Desk {
   readonly panes = new Panes();
   readonly tour = new Tour();
   readonly trustNews = new TrustNews();
-  readonly guide: TourGuide;
   readonly commands = new Commands();
   readonly providers: Providers;
   readonly sessions: Sessions;
@@ -50,7 +48,6 @@ export class Desk {
 
   constructor(client: Client) {
     this.link = new Link(client);
-    this.guide = new TourGuide(this);
     this.providers = new Providers(this.link);
     this.sessions = new Sessions(this.link);
     this.search = new Search(this.link);

@@ -2,14 +2,11 @@ import { sessionRoutes } from '../../src/wire/session-routes.ts';
 import { TOUR, type TourStep, tourEdit, tourUndone } from '../state/tour.ts';
 import type { Editing } from './editing.ts';
 import type { Link } from './link.ts';
-import { unfinished } from './memory.ts';
 import type { Overlays } from './overlay.ts';
+import { keepRequest } from './route-trial.ts';
 import type { Sessions } from './sessions.ts';
 import type { Tour } from './tour.ts';
 import type { Where } from './where.ts';
-
-/** Where the request is kept that is tried on skills. */
-const TRIED_REQUEST = 'skills.request';
 
 /** What of the desk the tour needs. */
 interface TourDesk {
@@ -56,7 +53,7 @@ export class TourGuide {
         overlays.open({ type: 'new-dialog', wish: { agentId: TOUR.agentId } });
         return;
       case 'skills':
-        unfinished.write(TRIED_REQUEST, TOUR.request);
+        keepRequest(TOUR.request);
         where.go({ type: 'skills' });
         return;
       case 'own':

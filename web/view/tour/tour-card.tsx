@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
+import { useState } from 'react';
 import { TOUR_STEPS } from '../../state/tour.ts';
+import { TourGuide } from '../../stores/tour-guide.ts';
 import { tourWords } from '../../words/tour.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { useDesk, usePageWords } from '../desk-context.tsx';
@@ -11,6 +13,7 @@ import { useTourStep } from './use-tour-step.ts';
 export function TourCard() {
   const words = usePageWords(tourWords);
   const desk = useDesk();
+  const [guide] = useState(() => new TourGuide(desk));
   useTourSight();
   const step = useTourStep();
   const number = TOUR_STEPS.indexOf(step) + 1;
@@ -24,11 +27,11 @@ export function TourCard() {
       </div>
       <p aria-live="polite">{said.words}</p>
       <div className={styles.actions}>
-        <Button kind="primary" onClick={() => void desk.guide.act(step)}>
+        <Button kind="primary" onClick={() => void guide.act(step)}>
           {said.act}
         </Button>
         {step === 'own' && (
-          <Button kind="quiet" onClick={() => desk.guide.startOver()}>
+          <Button kind="quiet" onClick={() => guide.startOver()}>
             {words.again}
           </Button>
         )}
