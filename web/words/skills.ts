@@ -162,7 +162,7 @@ const zh: typeof en = {
   nothingFits: '没有合适的技能：这个请求会在没有技能的情况下回答。',
   others: '未选中',
   filtered: '未考虑',
-  ask: '就问这个',
+  ask: '问这个',
   askWith: (name) => `用 ${name} 问这个`,
   reason: {
     'below-threshold': '不够贴合',

@@ -41,25 +41,22 @@ export function SkillsPane() {
       {words.newSkill}
     </Button>
   );
-  const sheet = isMaking && <NewSkillSheet list={list} onClose={() => setMaking(false)} />;
   if (!items)
     return <QuietNote isSlow>{trouble ? <TroubleNote trouble={trouble} /> : frame.loading}</QuietNote>;
-  if (items.length === 0) {
-    return (
-      <>
+  return (
+    <>
+      {items.length === 0 ? (
         <QuietNote>
           {words.none}
           {make}
         </QuietNote>
-        {sheet}
-      </>
-    );
-  }
-  return (
-    <Page title={words.title} lead={words.lead} actions={make}>
-      <RouteTester trial={trial} items={items} />
-      <SkillsSection items={items} />
-      {sheet}
-    </Page>
+      ) : (
+        <Page title={words.title} lead={words.lead} actions={make}>
+          <RouteTester trial={trial} items={items} />
+          <SkillsSection items={items} />
+        </Page>
+      )}
+      {isMaking && <NewSkillSheet list={list} onClose={() => setMaking(false)} />}
+    </>
   );
 }

@@ -75,15 +75,19 @@ export function ToolRunner({ skill, tool }: ToolRunnerProps) {
         </Field>
       )}
       <div className={styles.actions}>
-        {isRunning ? (
-          <Button icon={Square} onClick={() => trial.stop()}>
-            {words.stop}
-          </Button>
-        ) : (
-          <Button kind={calling.type === 'asking' ? 'plain' : 'primary'} icon={Play} type="submit">
-            {words.run}
-          </Button>
-        )}
+        {/* One button, so that it keeps the focus. */}
+        <Button
+          kind={isRunning || calling.type === 'asking' ? 'plain' : 'primary'}
+          icon={isRunning ? Square : Play}
+          type="submit"
+          onClick={(event) => {
+            if (!isRunning) return;
+            event.preventDefault();
+            trial.stop();
+          }}
+        >
+          {isRunning ? words.stop : words.run}
+        </Button>
         <IconButton
           icon={RotateCcw}
           label={words.reset}
