@@ -52,6 +52,8 @@ export interface Permissions {
   standingOf(call: AskedCall): Promise<CallStanding>;
   /** Waits for the answer to an `approval-request`. Refuses with CONFIRM_REQUIRED when nobody can give one. */
   answerTo(call: AskedCall, signal: AbortSignal): Promise<'allow' | 'deny'>;
+  /** Which of the choices of a question the answer was, counted from 0; undefined where it was a word alone. */
+  choiceFor?(call: AskedCall): Promise<number | undefined>;
   /** Notes that what was asked for needs no answer any more: somebody has seen to it elsewhere. */
   settle?(call: AskedCall): Promise<void>;
 }

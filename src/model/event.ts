@@ -162,6 +162,11 @@ interface DurableEventData {
 export const APPROVAL_ANSWERS = ['allow', 'deny'] as const;
 export type ApprovalAnswer = (typeof APPROVAL_ANSWERS)[number];
 
+/** An answer to a question of a program in a terminal: which of its choices, counted from 0. */
+export interface ChosenAnswer {
+  readonly choice: number;
+}
+
 export type DurableEventType = keyof DurableEventData;
 
 /** A durable event before it has its number. */

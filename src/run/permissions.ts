@@ -3,7 +3,7 @@ import type { SessionId } from '../model/ids.ts';
 import { isJsonObject } from '../model/json.ts';
 import { Refusal } from '../model/refusal.ts';
 import { isQuestionCall, isTypedCall } from '../model/terminal.ts';
-import { answerUnlessAnswered, findAnswer, wordsOn } from '../store/approval.repository.ts';
+import { answerUnlessAnswered, findAnswer, findChoice, wordsOn } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { EXEC_COMMAND, isCommandAllowed } from '../tools/sandbox/allowed-command.ts';
 import type { Conversation } from './conversation.ts';
@@ -57,6 +57,9 @@ export function permissionsIn(
     },
     async settle({ callId }) {
       await answerUnlessAnswered(store, { sessionId, callId, answer: 'allow', at: now() });
+    },
+    async choiceFor({ callId }) {
+      return await findChoice(store, sessionId, callId);
     },
     async answerTo({ callId, name }, signal) {
       if (!unattended) return await answered(store, sessionId, callId, signal);

@@ -1,5 +1,4 @@
 import type { KeptFiles } from '../files/kept/kept-files.ts';
-import { answerApproval } from '../store/approval.repository.ts';
 import { readConversation } from '../store/conversation.repository.ts';
 import { deleteSession } from '../store/delete-session.ts';
 import { appendEvent } from '../store/event.repository.ts';
@@ -11,6 +10,7 @@ import { getSession, listSessions } from '../store/session.repository.ts';
 import { listTakes } from '../store/takes.ts';
 import { watchEvents } from '../store/watch-events.ts';
 import { setArchived } from './archive-idle.ts';
+import { confirmCall } from './confirm-call.ts';
 import { exportSession } from './export-session.ts';
 import type { Feeds } from './feeds.ts';
 import { findSessionByRef } from './find-session.ts';
@@ -88,7 +88,7 @@ export function sessionsIn(world: RunWorld, { feeds, kept, recordings }: Session
     request: async (id, choice) => await (await contextWork()).sessionRequest(world, id, choice),
     waiting: async (id) => await waitingCalls(await store(), id),
     confirm: async (id, callId, answer) => {
-      await answerApproval(await store(), { sessionId: id, callId, answer, at: now() });
+      await confirmCall(await store(), { sessionId: id, callId, answer, at: now() });
     },
     fork: async (id, point = {}) => await forkConversation(await store(), id, point, now()),
     takes: async (id) => await listTakes(await store(), await getSession(await store(), id)),

@@ -1,4 +1,4 @@
-import type { ApprovalAnswer, DurableEvent } from '../model/event.ts';
+import type { ApprovalAnswer, ChosenAnswer, DurableEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { Json } from '../model/json.ts';
 import type { Session } from '../model/session.ts';
@@ -78,8 +78,11 @@ export interface Sessions {
   regenerate(request: RegenerateRequest, signal?: AbortSignal): Promise<SessionRun>;
   /** The calls of tools with effects that wait for an answer. */
   waiting(id: SessionId): Promise<readonly WaitingCall[]>;
-  /** Answers a waiting call, whichever process runs the session. It can be answered once. */
-  confirm(id: SessionId, callId: string, answer: ApprovalAnswer): Promise<void>;
+  /**
+   * Answers a waiting call, whichever process runs the session. It can be answered once; a question of a program in a
+   * terminal also by one of its choices.
+   */
+  confirm(id: SessionId, callId: string, answer: ApprovalAnswer | ChosenAnswer): Promise<void>;
   /** A new session that shares what was said before a prompt; by default everything. */
   fork(id: SessionId, point?: ForkPoint): Promise<Session>;
   /** Every take that a session is one of, archived ones too and itself included, the oldest first; at most 200. */

@@ -97,7 +97,8 @@ export function bindApi(bind: RouteBinder, { workbench, runs, tools }: ApiWorld)
   bind.json(routes.listWaiting, async ({ params: { id } }) => {
     return { items: [...(await sessions.waiting(id))], nextCursor: null };
   });
-  bind.nothing(routes.confirmCall, async ({ params: { id }, body: { callId, answer } }) => {
-    if (answer !== undefined) await sessions.confirm(id, callId, answer);
+  bind.nothing(routes.confirmCall, async ({ params: { id }, body: { callId, answer, choice } }) => {
+    const given = choice === undefined ? answer : { choice };
+    if (given !== undefined) await sessions.confirm(id, callId, given);
   });
 }

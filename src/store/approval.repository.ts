@@ -68,10 +68,7 @@ function isWordOnCall(event: DurableEvent): event is WordOnCall {
 }
 
 /** Answers a waiting call unless somebody was quicker, and returns the answer that counts. */
-export async function answerUnlessAnswered(
-  store: Store,
-  approval: Parameters<typeof answerApproval>[1],
-): Promise<ApprovalAnswer> {
+export async function answerUnlessAnswered(store: Store, approval: NewAnswer): Promise<ApprovalAnswer> {
   try {
     await answerApproval(store, approval);
     return approval.answer;
@@ -82,26 +79,30 @@ export async function answerUnlessAnswered(
   }
 }
 
+export interface NewAnswer {
+  readonly sessionId: SessionId;
+  readonly callId: string;
+  readonly answer: ApprovalAnswer;
+  /** Which of the choices of a question, counted from 0, if it was answered by one. */
+  readonly choice?: number;
+  readonly at: Date;
+}
+
 /** Answers a waiting call. It can be answered once: a second answer is refused, and so is an unknown call. */
 export async function answerApproval(
   { db }: Store,
-  {
-    sessionId,
-    callId,
-    answer,
-    at,
-  }: { sessionId: SessionId; callId: string; answer: ApprovalAnswer; at: Date },
+  { sessionId, callId, answer, choice, at }: NewAnswer,
 ): Promise<DurableEvent> {
   return await db.transaction().execute(async (transaction) => {
-    const event = { type: 'approval-answered', data: { callId, answer } } as const;
+    const data = { callId, answer, ...(choice !== undefined && { choice }) };
+    const event = { type: 'approval-answered', data } as const;
     const added = await addUnfenced(transaction, sessionId, event, at);
     const call = transaction
       .selectFrom('Approvals')
       .where('chatSessionId', '=', sessionId)
       .where('callId', '=', callId);
     const waiting = await call.select('answer').executeTakeFirst();
-    if (!waiting)
-      throw new Refusal('NOT_FOUND', `No call ${callId} waits for an answer in session ${sessionId}.`);
+    if (!waiting) throw notWaiting(sessionId, callId);
     const { numUpdatedRows } = await transaction
       .updateTable('Approvals')
       .set({ answer, answeredAt: at.toISOString() })
@@ -109,8 +110,30 @@ export async function answerApproval(
       .where('callId', '=', callId)
       .where('answer', 'is', null)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n)
-      throw new Refusal('INVALID_INPUT', `The call ${callId} has been answered already.`);
+    if (numUpdatedRows === 0n) throw wasAnswered(callId);
     return added;
   });
+}
+
+/** Refuses to answer a call that does not wait, as whoever answers it would be. */
+export async function refuseAnswered(store: Store, sessionId: SessionId, callId: string): Promise<void> {
+  throw (await findAnswer(store, sessionId, callId)) ? wasAnswered(callId) : notWaiting(sessionId, callId);
+}
+
+function notWaiting(sessionId: SessionId, callId: string): Refusal {
+  return new Refusal('NOT_FOUND', `No call ${callId} waits for an answer in session ${sessionId}.`);
+}
+
+function wasAnswered(callId: string): Refusal {
+  return new Refusal('INVALID_INPUT', `The call ${callId} has been answered already.`);
+}
+
+/** The choice that a question was last answered with; undefined where it was a word, or is none yet. */
+export async function findChoice(
+  store: Store,
+  sessionId: SessionId,
+  callId: string,
+): Promise<number | undefined> {
+  const last = (await wordsOn(store, sessionId, callId)).findLast(({ type }) => type === 'approval-answered');
+  return last?.type === 'approval-answered' ? last.data.choice : undefined;
 }

@@ -15,7 +15,7 @@ const tui = new Tui({
       '  3. No, leave it',
     ];
     const key = await tui.ask(rows, ['1', '2', '3', '\x1b']);
-    tui.say(key === '1' || key === '2' ? 'It is made.' : 'It is left.');
+    tui.say({ 1: 'It is made.', 2: 'It is made, and will be.' }[key] ?? 'It is left.');
   },
 });
 tui.state = 'ready';

@@ -66,7 +66,10 @@ export async function* askProgram(
           }
           yield { type: 'approval-request', callId: questionCall.callId };
           asking = new Asking(questionCall, permissions, stop, {
-            answered: (answer) => program.answer(keysFor(event.question, answer)),
+            answered: (answer, choice) => {
+              // Somebody who types may have been quicker: what comes next is another's.
+              if (event.stands()) program.answer(keysFor(event.question, answer, choice));
+            },
             failed: (error) => unanswerable.abort(error),
           });
           break;
@@ -90,7 +93,7 @@ export async function* askProgram(
 }
 
 interface AskingEnds {
-  answered(answer: 'allow' | 'deny'): void;
+  answered(answer: 'allow' | 'deny', choice: number | undefined): void;
   /** Nobody can answer. */
   failed(error: unknown): void;
 }
@@ -110,7 +113,12 @@ class Asking {
     this.#call = call;
     this.#permissions = permissions;
     const stop = AbortSignal.any([signal, this.#over.signal]);
-    permissions.answerTo(call, stop).then(answered, (error: unknown) => {
+    const told = async () => {
+      const answer = await permissions.answerTo(call, stop);
+      const choice = await permissions.choiceFor?.(call);
+      if (!stop.aborted) answered(answer, choice);
+    };
+    told().catch((error: unknown) => {
       if (!stop.aborted) failed(error);
     });
   }
@@ -129,9 +137,9 @@ class Asking {
 const ENTER = '\r';
 const ESCAPE = '\u001B';
 
-/** What is typed to allow or deny; without a better word, Enter takes what is proposed, and Escape refuses. */
-function keysFor({ choices }: TerminalQuestion, answer: 'allow' | 'deny'): string {
-  const choice = choices.find((each) => each.answer === answer);
+/** What is typed for a choice, or to allow or deny; without a better word, Enter takes what is proposed, and Escape refuses. */
+function keysFor({ choices }: TerminalQuestion, answer: 'allow' | 'deny', chosen?: number): string {
+  const choice = chosen === undefined ? choices.find((each) => each.answer === answer) : choices[chosen];
   return choice?.keys ?? (answer === 'allow' ? ENTER : ESCAPE);
 }
 

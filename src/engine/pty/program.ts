@@ -40,7 +40,12 @@ export type ProgramEvent =
   | { readonly type: 'state'; readonly state: TerminalState }
   | { readonly type: 'submitted'; readonly proof: SubmissionProof; readonly tries: number }
   /** The program waits for a person. It may be answered by `answer`, or by somebody who types. */
-  | { readonly type: 'question'; readonly question: TerminalQuestion }
+  | {
+      readonly type: 'question';
+      readonly question: TerminalQuestion;
+      /** Whether it is still asked. */
+      stands(): boolean;
+    }
   | { readonly type: 'question-answered' }
   | {
       readonly type: 'evidence';

@@ -20,7 +20,7 @@ export async function askPerson({ standing, clock, signal, tell }: CliTurn): Pro
       const isSame = () => standing.state === 'blocked' && standing.asked === asked && !signal.aborted;
       const question = await drawnQuestion();
       if (!isSame()) continue;
-      tell({ type: 'question', question });
+      tell({ type: 'question', question, stands: isSame });
       while (isSame() && !isUnanswered(answered)) await standing.change(waitFor(answered), signal);
       if (!standing.terminal.hasEnded && !signal.aborted) tell({ type: 'question-answered' });
     }

@@ -1,0 +1,43 @@
+import type { ApprovalAnswer, ChosenAnswer } from '../model/event.ts';
+import type { SessionId } from '../model/ids.ts';
+import { Refusal } from '../model/refusal.ts';
+import { answerApproval, refuseAnswered } from '../store/approval.repository.ts';
+import type { Store } from '../store/dialect.ts';
+import { waitingCalls } from './waiting-calls.ts';
+
+interface GivenAnswer {
+  readonly sessionId: SessionId;
+  readonly callId: string;
+  readonly answer: ApprovalAnswer | ChosenAnswer;
+  readonly at: Date;
+}
+
+/** Answers a waiting call, once: with a word, or with one of the choices that a program in a terminal offers. */
+export async function confirmCall(
+  store: Store,
+  { sessionId, callId, answer, at }: GivenAnswer,
+): Promise<void> {
+  const word =
+    typeof answer === 'string' ? { answer } : await wordOf(store, { sessionId, callId }, answer.choice);
+  await answerApproval(store, { sessionId, callId, ...word, at });
+}
+
+/** What a choice says of what was asked for: one that is neither a yes nor a no is what the person wants, too. */
+async function wordOf(
+  store: Store,
+  { sessionId, callId }: Pick<GivenAnswer, 'sessionId' | 'callId'>,
+  choice: number,
+): Promise<{ readonly answer: ApprovalAnswer; readonly choice: number }> {
+  const waiting = await waitingCalls(store, sessionId);
+  const call = waiting.find((each) => each.callId === callId);
+  if (!call) await refuseAnswered(store, sessionId, callId);
+  const choices = call?.question?.choices ?? [];
+  const chosen = choices[choice];
+  if (chosen) return { answer: chosen.answer ?? 'allow', choice };
+  throw new Refusal('INVALID_INPUT', `The call ${callId} offers no choice ${choice}.`, {
+    remedy:
+      choices.length === 0
+        ? 'Answer it with allow or deny.'
+        : `Choose one from 0 to ${choices.length - 1}: ${choices.map(({ label }) => label).join(', ')}.`,
+  });
+}
