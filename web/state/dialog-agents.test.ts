@@ -29,3 +29,9 @@ it('takes the agent that is wished for, or the one that a script is for', () => 
   expect(wishedAgent(AGENTS, { scriptRef: 'team_shared/rules' })).toBeUndefined();
   expect(wishedAgent(AGENTS, { agentId: 'Nobody' })).toBeUndefined();
 });
+
+it('takes any name where there are no agents, for it says whose histories fit', () => {
+  const nobody = { items: [], isTrusted: false };
+  expect(wishedAgent(nobody, { scriptRef: 'individual/ann/rules' })).toEqual({ agentId: 'ann' });
+  expect(wishedAgent(nobody, { scriptRef: 'individual/default/rules' })).toEqual({ agentId: undefined });
+});

@@ -1,3 +1,4 @@
+import { DEFAULT_MEMBER } from '../../src/model/agent.ts';
 import type { AgentListAnswer } from '../../src/wire/agent.ts';
 
 type Listed = Pick<AgentListAnswer, 'items' | 'isTrusted'>;
@@ -14,13 +15,14 @@ export function firstAgent(agents: Listed): string | undefined {
 
 /** Who is wanted, where that is known: an agent, the one that a script is for, or nobody. */
 export function wishedAgent(
-  { items }: Listed,
-  wish: { readonly agentId?: string; readonly scriptRef?: string },
+  { items }: Pick<Listed, 'items'>,
+  { agentId, scriptRef = '' }: { readonly agentId?: string; readonly scriptRef?: string },
 ): { readonly agentId: string | undefined } | undefined {
-  const [, owner] = /^individual\/([^/]+)\//.exec(wish.scriptRef ?? '') ?? [];
-  const wanted = wish.agentId ?? owner;
+  const [, owner] = /^individual\/([^/]+)\//.exec(scriptRef) ?? [];
+  const wanted = agentId ?? owner;
   if (wanted === undefined) return undefined;
-  const agentId = items.find(({ id }) => id === wanted)?.id;
-  // A script of nobody's is for conversations without an agent.
-  return agentId === undefined && wish.agentId !== undefined ? undefined : { agentId };
+  if (items.some(({ id }) => id === wanted)) return { agentId: wanted };
+  // Where there are no agents, a name only says whose histories fit.
+  if (items.length === 0) return { agentId: wanted === DEFAULT_MEMBER ? undefined : wanted };
+  return agentId === undefined ? { agentId: undefined } : undefined;
 }

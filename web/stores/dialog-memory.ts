@@ -26,25 +26,27 @@ export function lastAgent(): string | undefined | null {
   return agent === '' ? undefined : agent;
 }
 
+/** The model that was chosen last where no agent has one. */
+export function lastModel(): string | null {
+  return choices.read(LAST_MODEL);
+}
+
 /** What was chosen with this agent the last time. */
 export function lastChoice(agentId: string | undefined): AgentChoice {
-  const choice = readChoice(nameOf(agentId));
-  return agentId === undefined ? { ...choice, model: choices.read(LAST_MODEL) ?? choice.model } : choice;
-}
-
-/** Remembers a conversation that was begun. */
-export function rememberDialog({ agentId, title: _, ...choice }: DialogDraft): void {
-  choices.write(LAST_AGENT, agentId ?? '');
-  choices.write(nameOf(agentId), JSON.stringify(choice));
-  if (agentId === undefined && choice.model.trim() !== '') choices.write(LAST_MODEL, choice.model.trim());
-}
-
-function readChoice(name: string): AgentChoice {
   try {
-    return kept.parse(JSON.parse(choices.read(name) ?? '{}'));
+    return kept.parse(JSON.parse(choices.read(nameOf(agentId)) ?? '{}'));
   } catch {
     return USUAL_CHOICE;
   }
+}
+
+/** Remembers a conversation that was begun. */
+export function rememberDialog({ agentId, title: _, ...choice }: DialogDraft, hasOwnModel: boolean): void {
+  const model = choice.model.trim();
+  choices.write(LAST_AGENT, agentId ?? '');
+  // A model that no agent has is the same for all who have none.
+  choices.write(nameOf(agentId), JSON.stringify({ ...choice, model: hasOwnModel ? model : '' }));
+  if (!hasOwnModel && model !== '') choices.write(LAST_MODEL, model);
 }
 
 /** No agent's id begins as that of nobody does. */

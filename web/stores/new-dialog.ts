@@ -8,7 +8,7 @@ import type { SkillListAnswer } from '../../src/wire/skills.ts';
 import type { Trouble } from '../state/connection.ts';
 import { canAnswer, firstAgent, wishedAgent } from '../state/dialog-agents.ts';
 import { choiceAmong, type DialogDraft, USUAL_CHOICE } from '../state/dialog-draft.ts';
-import { lastAgent, lastChoice } from './dialog-memory.ts';
+import { lastAgent, lastChoice, lastModel, rememberDialog } from './dialog-memory.ts';
 import type { Link } from './link.ts';
 import type { DialogWish } from './overlay.ts';
 import { Store } from './store.ts';
@@ -69,7 +69,7 @@ export class NewDialog extends Store<NewDialogState> {
       this.change({ agents, skills: items.filter(({ state }) => state === 'ready') });
       const wished = wishedAgent(agents, this.#wish);
       const last = lastAgent();
-      const isGone = typeof last === 'string' && !agents.items.some(({ id }) => id === last);
+      const isGone = typeof last === 'string' && !this.#isAgent(last);
       const first = last === null || isGone ? firstAgent(agents) : last;
       await this.choose(wished ? wished.agentId : first, {
         wish: this.#wish,
@@ -86,7 +86,7 @@ export class NewDialog extends Store<NewDialogState> {
   ): Promise<void> {
     const { title } = this.state.draft;
     const before = lastChoice(agentId);
-    const model = before.model === '' && agentId === undefined ? this.#model : before.model;
+    const model = this.#isAgent(agentId) ? before.model : (lastModel() ?? this.#model);
     this.change({
       draft: { ...USUAL_CHOICE, agentId, model, title },
       priming: undefined,
@@ -126,5 +126,16 @@ export class NewDialog extends Store<NewDialogState> {
 
   fill(filled: Partial<Omit<DialogDraft, 'agentId'>>): void {
     this.change({ draft: { ...this.state.draft, ...filled } });
+  }
+
+  /** It was begun: the same is proposed the next time. */
+  remember(): void {
+    const { draft } = this.state;
+    const isAgent = this.#isAgent(draft.agentId);
+    if (isAgent || draft.agentId === undefined) rememberDialog(draft, isAgent);
+  }
+
+  #isAgent(agentId: string | undefined): boolean {
+    return this.state.agents?.items.some(({ id }) => id === agentId) ?? false;
   }
 }

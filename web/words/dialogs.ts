@@ -8,6 +8,7 @@ const en = {
   agent: 'Agent',
   noAgent: 'No agent',
   noAgentNote: 'A model answers by itself',
+  undeclared: 'No agent: only says whose histories fit',
   needsTrust: 'Its code runs only in a trusted workspace',
   cannotAnswer: (name: string) =>
     `${name} is code of this workspace, and that runs only where the workspace is trusted.`,
@@ -53,6 +54,7 @@ const zh: typeof en = {
   agent: '智能体',
   noAgent: '不用智能体',
   noAgentNote: '由模型直接回答',
+  undeclared: '不是智能体：只表示适用谁的历史',
   needsTrust: '它的代码只在受信任的工作区中运行',
   cannotAnswer: (name) => `${name} 是此工作区里的代码，只有信任工作区后才会运行。`,
   trust: '查看会运行什么…',

@@ -1,11 +1,86 @@
+import type { RecordVoice } from '../state/priming-records.ts';
 import type { PageWords } from './page-words.ts';
+
+const voiceEn: Readonly<Record<RecordVoice, string>> = {
+  human: 'Person',
+  told: 'Told to the model',
+  'assistant-text': 'Model',
+  'assistant-thought': 'Thought',
+  'tool-call': 'Calls',
+  'tool-result': 'Result of',
+  person: 'For people only',
+  structure: 'Structure',
+  unknown: 'Unknown, kept as it is',
+};
+
+const voiceZh: Readonly<Record<RecordVoice, string>> = {
+  human: '用户',
+  told: '告诉模型',
+  'assistant-text': '模型',
+  'assistant-thought': '思考',
+  'tool-call': '调用',
+  'tool-result': '结果：',
+  person: '仅供人阅读',
+  structure: '结构',
+  unknown: '未知类型，原样保留',
+};
 
 const en = {
   title: 'Priming',
+  fold: 'Fold the priming scripts away, or show them',
+  empty: 'A history that conversations begin with. Save one from any conversation.',
+  toConversations: 'See conversations',
+  cut: 'There are more, which are not listed here.',
+  faulty: 'Has an error and is passed over',
+  lead: 'A history that a conversation can begin with. The model takes it for what was said before.',
+  start: 'Start a conversation with it',
+  cannotStart: 'Correct its errors first',
+  copyPath: 'Copy path',
+  forAll: 'For every agent',
+  forAgents: (agents: string) => `Only for ${agents}`,
+  forNobody: 'Only without an agent',
+  recordCount: (count: number, said: string) => (count === 1 ? '1 record' : `${said} records`),
+  changed: (when: string) => `changed ${when}`,
+  diagnostics: 'What was noticed',
+  severity: { error: 'Error', warning: 'Warning', hint: 'Hint' },
+  line: (line: number) => `line ${line}`,
+  records: 'Records',
+  noRecords: 'There is no record in it that could be read.',
+  voice: voiceEn,
+  showAll: 'Show all of it',
+  showMore: (count: number) => `Show ${count} more`,
+  textCut: 'The file goes on. Only its beginning is shown here, and all of it is replayed.',
+  gone: 'This priming script cannot be shown.',
+  again: 'Try again',
 };
 
 const zh: typeof en = {
   title: '预置历史',
+  fold: '收起或展开预置脚本',
+  empty: '对话可以从一段已有的历史开始。任何对话都能保存成预置脚本。',
+  toConversations: '查看对话',
+  cut: '还有更多，没有全部列出。',
+  faulty: '有错误，已跳过',
+  lead: '对话可以从这段历史开始，模型会把它当作之前说过的话。',
+  start: '用它开始对话',
+  cannotStart: '请先改正其中的错误',
+  copyPath: '复制路径',
+  forAll: '适用于所有智能体',
+  forAgents: (agents) => `仅适用于 ${agents}`,
+  forNobody: '仅适用于没有智能体的对话',
+  recordCount: (_count, said) => `${said} 条记录`,
+  changed: (when) => `${when}修改`,
+  diagnostics: '发现的问题',
+  severity: { error: '错误', warning: '警告', hint: '提示' },
+  line: (line) => `第 ${line} 行`,
+  records: '记录',
+  noRecords: '其中没有可读取的记录。',
+  voice: voiceZh,
+  showAll: '显示全文',
+  showMore: (count) => `再显示 ${count} 条`,
+  textCut: '文件还有后续。这里只显示开头，回放时会用全部内容。',
+  gone: '无法显示这个预置脚本。',
+  again: '重试',
 };
 
 export const primingWords: PageWords<typeof en> = { en, zh };

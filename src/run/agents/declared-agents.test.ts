@@ -186,6 +186,7 @@ describe('an agent that is declared', () => {
     );
     await write('.cuebook/config.yaml', `defaults:\n  agent: Tea\n  model: ${GPT}\n`);
     expect(await sessions().get(await begin())).toMatchObject({ agentId: 'Tea' });
+    expect(await sessions().get(await begin({ agentId: null }))).toMatchObject({ agentId: null });
     await write('d.prompt.md', '---\nengine: api\n---\n\nHello?\n');
     const { session } = await run('d.prompt.md');
     expect(session).toMatchObject({ agentId: 'Tea', metadata: { modelId: CLAUDE } });

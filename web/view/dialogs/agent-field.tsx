@@ -19,10 +19,14 @@ export function AgentField({ dialog }: { readonly dialog: NewDialog }) {
   const { agents, draft } = useStore(dialog);
   if (!agents) return null;
   const agent = agents.items.find(({ id }) => id === draft.agentId);
-  const items = [...agents.items.map((each) => itemOf(each, agents, words)), nobody(words)];
+  const items = [
+    ...agents.items.map((each) => itemOf(each, agents, words)),
+    ...(draft.agentId === undefined || agent ? [] : [undeclared(draft.agentId, words)]),
+    nobody(words),
+  ];
   return (
     <div className={styles.fields}>
-      {agents.items.length > 0 && (
+      {items.length > 1 && (
         <Field label={words.agent}>
           <Choice
             label={words.agent}
@@ -47,6 +51,11 @@ function itemOf(agent: Listed, agents: AgentListAnswer, words: DialogWords): Cho
   const isAble = canAnswer(agents, agent.id);
   const note = isAble ? agent.description : words.needsTrust;
   return { value: agent.id, words: agent.name, note, isDisabled: !isAble };
+}
+
+/** Where there are no agents. */
+function undeclared(id: string, words: DialogWords): ChoiceItem {
+  return { value: id, words: id, note: words.undeclared };
 }
 
 function nobody(words: DialogWords): ChoiceItem {
@@ -91,7 +100,7 @@ function ModelField({ dialog, agent }: ModelFieldProps) {
         value={draft.model}
         onChange={(model) => dialog.fill({ model })}
         placeholder={agent ? (agent.model ?? words.usualModel) : models.example}
-        autoFocus={agent !== undefined || agents?.items.length === 0}
+        autoFocus={agent !== undefined || (agents?.items.length === 0 && draft.agentId === undefined)}
       />
     </Field>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { canStart, sessionOf } from '../../state/dialog-draft.ts';
 import { modelsIn } from '../../state/session-list.ts';
-import { rememberDialog } from '../../stores/dialog-memory.ts';
 import { unfinished } from '../../stores/memory.ts';
 import { messageDraft } from '../../stores/message-draft.ts';
 import { NewDialog } from '../../stores/new-dialog.ts';
@@ -68,7 +67,7 @@ function NewDialogForm({ dialog, prompt, onClose }: NewDialogFormProps) {
       }),
     );
     if (!isBegun) return;
-    rememberDialog(draft);
+    dialog.remember();
     onClose();
   };
   return (
