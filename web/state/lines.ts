@@ -9,9 +9,14 @@ export type Line =
   | AnswerLine
   | { readonly type: 'entry'; readonly key: string; readonly entry: Exclude<Entry, AnswerEntry> }
   /** Above the history that the conversation began with. */
-  | { readonly type: 'primed'; readonly key: string; readonly refs: string }
+  | { readonly type: 'primed'; readonly key: string; readonly refs: readonly string[] }
   /** In its place where people are not shown it. */
-  | { readonly type: 'hidden'; readonly key: string; readonly refs: string; readonly records: number }
+  | {
+      readonly type: 'hidden';
+      readonly key: string;
+      readonly refs: readonly string[];
+      readonly records: number;
+    }
   /** Beneath it. */
   | { readonly type: 'begins'; readonly key: string }
   | { readonly type: 'foot'; readonly key: string; readonly turn: Turn; readonly isLast: boolean };
@@ -75,7 +80,7 @@ export function linesOf(
 
 /** What the conversation began with, set apart from it. */
 function historyLines(primed: readonly Line[], priming: Priming | undefined): readonly Line[] {
-  const { refs = '', records = 0 } = priming ?? {};
+  const { refs = [], records = 0 } = priming ?? {};
   if (primed.length > 0) {
     return [{ type: 'primed', key: 'primed', refs }, ...primed, { type: 'begins', key: 'begins' }];
   }

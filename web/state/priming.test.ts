@@ -146,18 +146,18 @@ describe('line by line', () => {
       'answer',
       'foot',
     ]);
-    expect(lines[0]).toMatchObject({ refs: 'team_shared/a, individual/ann/b' });
+    expect(lines[0]).toMatchObject({ refs: ['team_shared/a', 'individual/ann/b'] });
   });
 
   it('is set apart also before anything was asked, and where nobody knows where it comes from', () => {
     const lines = linesOf(HISTORY);
-    expect(lines[0]).toEqual({ type: 'primed', key: 'primed', refs: '' });
+    expect(lines[0]).toEqual({ type: 'primed', key: 'primed', refs: [] });
     expect(lines.at(-1)).toMatchObject({ type: 'begins' });
   });
 
   it('is one line where it is hidden, which says how much there is', () => {
     expect(linesOf([...HIDDEN, prompt(3, 'Now?')])).toMatchObject([
-      { type: 'hidden', records: 3, refs: '' },
+      { type: 'hidden', records: 3, refs: [] },
       { type: 'prompt' },
     ]);
     expect(linesOf(HIDDEN, { priming: { ...PRIMING, showInUi: false } })).toMatchObject([

@@ -5,7 +5,7 @@ import type { Conversation } from './conversation.ts';
 /** The history that a conversation begins with. */
 export interface Priming {
   /** The priming scripts that it came from, where that is known. */
-  readonly refs: string;
+  readonly refs: readonly string[];
   /** How many records there are, shown or not. */
   readonly records: number;
 }
@@ -24,5 +24,5 @@ export function primingOf({ session, rows }: Pick<Conversation, 'session' | 'row
   const end = rows.findIndex((row) => !isPrimed(row));
   const here = end === -1 ? rows.length : end;
   const { scriptRefs, records } = session.metadata.priming ?? { scriptRefs: [], records: here };
-  return records === 0 ? undefined : { refs: scriptRefs.join(', '), records };
+  return records === 0 ? undefined : { refs: scriptRefs, records };
 }

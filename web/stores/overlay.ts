@@ -1,3 +1,4 @@
+import type { Session } from '../../src/model/session.ts';
 import { Store } from './store.ts';
 
 /** What a new conversation is to begin with, where that is known already. */
@@ -16,6 +17,8 @@ export type Overlay =
   | { readonly type: 'palette' }
   | { readonly type: 'new-script' }
   | { readonly type: 'new-dialog'; readonly wish?: DialogWish }
+  /** What was said in a session becomes a priming script. */
+  | { readonly type: 'save-priming'; readonly session: Session }
   | { readonly type: 'shortcuts' }
   /** The question whether what the workspace holds may be run. */
   | { readonly type: 'trust' };

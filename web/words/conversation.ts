@@ -9,7 +9,7 @@ export const conversationEn = {
   thought: 'Thought',
   notSent: 'not sent to the model',
   brokenOff: 'broken off here',
-  fromPriming: (refs: string) => (refs === '' ? 'From priming' : `From priming: ${refs}`),
+  fromPriming: 'From priming',
   beginsHere: 'The conversation begins here',
   hiddenHistory: (records: number) =>
     records === 1
@@ -27,6 +27,7 @@ export const conversationEn = {
   copyCode: 'Copy code',
   forkHere: 'Fork from here',
   forkWhole: 'Fork the whole conversation',
+  savePriming: 'Save as priming script',
   resetContext: 'Reset the context',
   wasReset: 'context reset',
   freed: (count: number, tokens: string) => (count === 1 ? '1 token freed' : `${tokens} tokens freed`),
@@ -118,7 +119,7 @@ export const conversationZh: typeof conversationEn = {
   thought: '思考',
   notSent: '不发送给模型',
   brokenOff: '在此中断',
-  fromPriming: (refs) => (refs === '' ? '来自启动脚本' : `来自启动脚本：${refs}`),
+  fromPriming: '来自预置历史',
   beginsHere: '对话从这里开始',
   hiddenHistory: (records) => `${records} 条历史记录已隐藏，模型仍会读到`,
   input: '输入',
@@ -133,6 +134,7 @@ export const conversationZh: typeof conversationEn = {
   copyCode: '复制代码',
   forkHere: '从这里分叉',
   forkWhole: '分叉整个对话',
+  savePriming: '保存为预置脚本',
   resetContext: '重置上下文',
   wasReset: '上下文已重置',
   freed: (_count, tokens) => `释放 ${tokens} 词元`,

@@ -6,6 +6,7 @@ import { filesWords } from './files.ts';
 import { languageFrom, wordsIn } from './language.ts';
 import { operationsWords } from './operations.ts';
 import { primingWords } from './priming.ts';
+import { savePrimingWords } from './save-priming.ts';
 import { schemaFormWords } from './schema-form.ts';
 import { skillsWords } from './skills.ts';
 import { telemetryWords } from './telemetry.ts';
@@ -23,6 +24,7 @@ const PAGES = {
   operations: operationsWords,
   priming: primingWords,
   schemaForm: schemaFormWords,
+  savePriming: savePrimingWords,
   skills: skillsWords,
   telemetry: telemetryWords,
   terminals: terminalsWords,

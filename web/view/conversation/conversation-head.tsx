@@ -1,10 +1,10 @@
-import { ArrowLeft, ScanText, SquareTerminal } from 'lucide-react';
+import { ArrowLeft, BookmarkPlus, ScanText, SquareTerminal } from 'lucide-react';
 import type { Session } from '../../../src/model/session.ts';
 import { MAIN_TERMINAL } from '../../../src/model/terminal.ts';
 import { titleOf } from '../../state/activity.ts';
 import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
-import { LinkButton } from '../controls/button.tsx';
+import { IconButton, LinkButton } from '../controls/button.tsx';
 import { Dot, TONE_OF } from '../controls/dot.tsx';
 import { tip } from '../controls/tip.ts';
 import { useNow } from '../controls/use-now.ts';
@@ -22,7 +22,8 @@ interface ConversationHeadProps {
 /** What the conversation is called, how it stands, and what can be done with it as a whole. */
 export function ConversationHead({ session, model }: ConversationHeadProps) {
   const { conversation } = useWords();
-  const isBeside = useSelected(useDesk().where, ({ place }) => place.type === 'script');
+  const { overlays, where } = useDesk();
+  const isBeside = useSelected(where, ({ place }) => place.type === 'script');
   const title = titleOf(session) ?? conversation.untitled;
   return (
     <header className={styles.head}>
@@ -59,6 +60,12 @@ export function ConversationHead({ session, model }: ConversationHeadProps) {
           {...tip(conversation.xray)}
         />
       )}
+      <IconButton
+        icon={BookmarkPlus}
+        label={conversation.savePriming}
+        className={styles.spare}
+        onClick={() => overlays.open({ type: 'save-priming', session })}
+      />
       <ConversationMenu session={session} title={title} />
     </header>
   );

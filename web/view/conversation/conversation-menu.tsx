@@ -1,4 +1,4 @@
-import { Ellipsis, Eraser, GitFork, RotateCcw } from 'lucide-react';
+import { BookmarkPlus, Ellipsis, Eraser, GitFork, RotateCcw } from 'lucide-react';
 import type { Session } from '../../../src/model/session.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem } from '../controls/menu.tsx';
@@ -47,6 +47,9 @@ export function ConversationMenu({ session, title }: ConversationMenuProps) {
             {conversation.resetContext}
           </MenuItem>
         )}
+        <MenuItem icon={BookmarkPlus} onChoose={() => desk.overlays.open({ type: 'save-priming', session })}>
+          {conversation.savePriming}
+        </MenuItem>
         {items}
       </Menu>
       {sheets}

@@ -1,25 +1,39 @@
 import type { Line } from '../../state/lines.ts';
+import { hashOf } from '../../state/place.ts';
 import { useWords } from '../desk-context.tsx';
+import styles from './priming-note.module.css';
 import { RuleNote } from './rule-note.tsx';
 
 type PrimingLine = Extract<Line, { readonly type: 'primed' | 'hidden' | 'begins' }>;
 
 /** A quiet line between the history that a conversation began with and the conversation itself. */
 export function PrimingNote({ line }: { readonly line: PrimingLine }) {
-  const said = useSaid(line);
-  return <RuleNote title={line.type === 'hidden' ? line.refs : undefined}>{said}</RuleNote>;
-}
-
-function useSaid(line: PrimingLine): string {
   const { conversation } = useWords();
   switch (line.type) {
     case 'primed':
-      return conversation.fromPriming(line.refs);
+      return <From said={conversation.fromPriming} refs={line.refs} />;
     case 'hidden':
-      return conversation.hiddenHistory(line.records);
+      return <From said={conversation.hiddenHistory(line.records)} refs={line.refs} />;
     case 'begins':
-      return conversation.beginsHere;
+      return <RuleNote>{conversation.beginsHere}</RuleNote>;
     default:
       return line satisfies never;
   }
+}
+
+/** With the way to what each script says. */
+function From({ said, refs }: { readonly said: string; readonly refs: readonly string[] }) {
+  return (
+    <RuleNote>
+      {said}
+      {refs.map((ref, index) => (
+        <span key={ref}>
+          {index === 0 ? ': ' : ', '}
+          <a className={styles.ref} href={hashOf({ type: 'priming', ref })}>
+            {ref}
+          </a>
+        </span>
+      ))}
+    </RuleNote>
+  );
 }

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './rule-note.module.css';
 
-interface RuleNoteProps {
-  readonly title?: string | undefined;
-  readonly children: ReactNode;
-}
-
 /** A few words in a line that is drawn across the conversation. */
-export function RuleNote({ title, children }: RuleNoteProps) {
+export function RuleNote({ children }: { readonly children: ReactNode }) {
   return (
-    <p className={styles.note} title={title}>
+    <p className={styles.note}>
       <span className={styles.words}>{children}</span>
     </p>
   );

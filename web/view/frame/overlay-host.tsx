@@ -8,6 +8,9 @@ const NewScriptSheet = lazy(async () => ({
 const NewDialogSheet = lazy(async () => ({
   default: (await import('../dialogs/new-dialog-sheet.tsx')).NewDialogSheet,
 }));
+const SavePrimingSheet = lazy(async () => ({
+  default: (await import('../priming/save-priming-sheet.tsx')).SavePrimingSheet,
+}));
 const ShortcutsSheet = lazy(async () => ({
   default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
 }));
@@ -34,6 +37,8 @@ function OverlayView({ overlay, onClose }: { readonly overlay: Overlay; readonly
       return <NewScriptSheet onClose={onClose} />;
     case 'new-dialog':
       return <NewDialogSheet wish={overlay.wish ?? {}} onClose={onClose} />;
+    case 'save-priming':
+      return <SavePrimingSheet session={overlay.session} onClose={onClose} />;
     case 'shortcuts':
       return <ShortcutsSheet onClose={onClose} />;
     case 'trust':
