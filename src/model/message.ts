@@ -3,7 +3,7 @@ import type { PromptFile } from './file.ts';
 import type { MessageId, SessionId, TurnId } from './ids.ts';
 import type { JsonObject, ProviderMetadata } from './json.ts';
 import type { OutputFacts, RepairRequest } from './output.ts';
-import { type KeptRecord, PRIMING_TAG } from './record.ts';
+import type { KeptRecord } from './record.ts';
 import type { RefusalCode } from './refusal.ts';
 import type { DocumentRef, SkillRef } from './skill-ref.ts';
 import type { OfferedTask, TaskSpec } from './task.ts';
@@ -236,6 +236,9 @@ export function isAskedPrompt<Row extends NewMessage>(row: Row): row is AskedPro
 export function hasFiles({ metadata: { files = [] } }: AskedPrompt): boolean {
   return files.length > 0;
 }
+
+/** The tag of rows that were replayed from a priming script. */
+export const PRIMING_TAG = 'priming_script';
 
 /** Whether a row is of the history that the session began with. */
 export function isPrimed({ sourceTag }: Pick<NewMessage, 'sourceTag'>): boolean {

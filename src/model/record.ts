@@ -250,6 +250,3 @@ export type KeptRecord =
     }
   /** One that is not known, as it stood in its file. */
   | { readonly type: string; readonly raw: string };
-
-/** The tag of rows that were replayed from a priming script. */
-export const PRIMING_TAG = 'priming_script';

@@ -1,5 +1,5 @@
 import { newSessionId, type SessionId } from '../model/ids.ts';
-import { PRIMING_TAG } from '../model/record.ts';
+import { PRIMING_TAG } from '../model/message.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from './dialect.ts';

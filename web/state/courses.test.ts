@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRIMING_TAG } from '../../src/model/record.ts';
+import { PRIMING_TAG } from '../../src/model/message.ts';
 import {
   boot,
   conversationOf,

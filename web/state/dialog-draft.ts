@@ -1,7 +1,7 @@
 import type { NewSessionBody } from '../../src/wire/priming.ts';
 
 export const SKILL_WISHES = ['auto', 'off', 'these'] as const;
-export type SkillWish = (typeof SKILL_WISHES)[number];
+type SkillWish = (typeof SKILL_WISHES)[number];
 
 /** More scripts than these no conversation begins with. */
 export const MOST_SCRIPTS = 20;

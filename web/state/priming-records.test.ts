@@ -56,7 +56,7 @@ Kept.
 
 it('tells who speaks, in which line, and what is said, as it stands', () => {
   expect(shownRecords(SCRIPT, false)).toMatchObject([
-    { number: 1, voice: 'human', line: 5, text: 'How do we *greet*?\n' },
+    { number: 1, voice: 'human', line: 5, text: 'How do we *greet*?' },
     { number: 2, voice: 'structure', text: '' },
     { number: 3, voice: 'tool-call', tool: 'look', text: '{\n  "deep": true\n}' },
     { number: 4, voice: 'tool-result', tool: 'look' },
@@ -65,9 +65,15 @@ it('tells who speaks, in which line, and what is said, as it stands', () => {
   ]);
 });
 
+it('tells a record with an error from one of a type that nobody knows', () => {
+  const script = '### record agent_words_record\n\n---\ngenseq: one\n---\n\nHi.\n';
+  expect(shownRecords(script, false)).toMatchObject([{ voice: 'faulty', text: 'Hi.' }]);
+});
+
 it('leaves the last record of a cut text out, which may be cut, too', () => {
-  expect(shownRecords(SCRIPT.slice(0, 320), true).map(({ type }) => type)).toEqual([
+  expect(shownRecords(SCRIPT.slice(0, SCRIPT.indexOf('A bow')), true).map(({ type }) => type)).toEqual([
     'human_text_record',
     'gen_start_record',
+    'func_call_record',
   ]);
 });

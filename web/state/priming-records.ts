@@ -9,6 +9,7 @@ export type RecordVoice =
   | 'human'
   | 'told'
   | 'structure'
+  | 'faulty'
   | 'unknown';
 
 /** A record as it is read. */
@@ -38,7 +39,8 @@ export function shownRecords(text: string, isCut: boolean): readonly ShownRecord
 }
 
 function voiceOf({ known, type }: LocatedRecord): RecordVoice {
-  if (!known || !isRecordType(type)) return 'unknown';
+  if (!isRecordType(type)) return 'unknown';
+  if (!known) return 'faulty';
   if (type === 'human_text_record') return 'human';
   const { place } = RECORD_TABLE[type];
   if (place === 'user-text') return 'told';

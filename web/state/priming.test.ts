@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Audience, Message } from '../../src/model/message.ts';
-import { PRIMING_TAG } from '../../src/model/record.ts';
+import { PRIMING_TAG } from '../../src/model/message.ts';
 import { activityOf } from './activity.ts';
 import { boot, conversationOf, messageIdOf, prompt, row, text, turnEnd } from './conversation.case.ts';
 import { promptTurns } from './prompt-turns.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '../../src/model/message.ts';
-import { PRIMING_TAG } from '../../src/model/record.ts';
+import { PRIMING_TAG } from '../../src/model/message.ts';
 import type { Conversation } from './conversation.ts';
 
 /** The history that a conversation begins with. */

@@ -10,7 +10,8 @@ const voiceEn: Readonly<Record<RecordVoice, string>> = {
   'tool-result': 'Result of',
   person: 'For people only',
   structure: 'Structure',
-  unknown: 'Unknown, kept as it is',
+  faulty: 'Has an error',
+  unknown: 'Unknown type, kept as it is',
 };
 
 const voiceZh: Readonly<Record<RecordVoice, string>> = {
@@ -22,6 +23,7 @@ const voiceZh: Readonly<Record<RecordVoice, string>> = {
   'tool-result': '结果：',
   person: '仅供人阅读',
   structure: '结构',
+  faulty: '有错误',
   unknown: '未知类型，原样保留',
 };
 

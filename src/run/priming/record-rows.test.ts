@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PRIMING_TAG, type PrimingRecord, RECORD_TABLE } from '../../model/record.ts';
+import { PRIMING_TAG } from '../../model/message.ts';
+import { type PrimingRecord, RECORD_TABLE } from '../../model/record.ts';
 import { rowsOfRecords } from './record-rows.ts';
 import { call, future, person, record, result, thought, words } from './records.case.ts';
 

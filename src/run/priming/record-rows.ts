@@ -1,11 +1,10 @@
 import { newMessageId } from '../../model/ids.ts';
-import type { Audience, MessageBody, NewMessage } from '../../model/message.ts';
+import { type Audience, type MessageBody, type NewMessage, PRIMING_TAG } from '../../model/message.ts';
 import { providerDataOf } from '../../model/provider-data.ts';
 import {
   type Fields,
   type KeptRecord,
   type KnownRecord,
-  PRIMING_TAG,
   type PrimingRecord,
   RECORD_TABLE,
   type RecordPlace,

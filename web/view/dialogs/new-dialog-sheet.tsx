@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { canStart, sessionOf } from '../../state/dialog-draft.ts';
 import { modelsIn } from '../../state/session-list.ts';
 import { unfinished } from '../../stores/memory.ts';
 import { messageDraft } from '../../stores/message-draft.ts';
 import { NewDialog } from '../../stores/new-dialog.ts';
 import type { DialogWish } from '../../stores/overlay.ts';
+import { pendingFilesOf } from '../../stores/pending-files.ts';
 import { dialogsWords } from '../../words/dialogs.ts';
 import { Button } from '../controls/button.tsx';
 import { Field } from '../controls/field.tsx';
@@ -15,6 +16,7 @@ import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, usePageWords, useStore } from '../desk-context.tsx';
 import { AgentField } from './agent-field.tsx';
+import { FilesField } from './files-field.tsx';
 import styles from './new-dialog-sheet.module.css';
 import { PrimingField } from './priming-field.tsx';
 import { SkillsField } from './skills-field.tsx';
@@ -54,8 +56,10 @@ interface NewDialogFormProps {
 
 function NewDialogForm({ dialog, prompt, onClose }: NewDialogFormProps) {
   const words = usePageWords(dialogsWords);
-  const { sessions, where } = useDesk();
+  const { link, sessions, where } = useDesk();
   const { agents, draft, gone } = useStore(dialog);
+  const [files] = useState(() => pendingFilesOf(link, 'new'));
+  const place = useRef<HTMLDivElement>(null);
   const trying = useAttempt();
   const start = async () => {
     if (!dialog.isReady || !canStart(draft)) return;
@@ -63,6 +67,7 @@ function NewDialogForm({ dialog, prompt, onClose }: NewDialogFormProps) {
     const isBegun = await trying.attempt(() =>
       sessions.create(sessionOf(draft, hasAgents), ({ id }) => {
         if (prompt !== undefined) unfinished.write(messageDraft(id), prompt);
+        files.handTo(id);
         where.openSession(id);
       }),
     );
@@ -71,31 +76,34 @@ function NewDialogForm({ dialog, prompt, onClose }: NewDialogFormProps) {
     onClose();
   };
   return (
-    <SheetForm
-      trying={trying}
-      onSubmit={start}
-      onCancel={onClose}
-      words={words.start}
-      isDisabled={!dialog.isReady || !canStart(draft)}
-    >
-      <AgentField dialog={dialog} />
-      <PrimingField key={draft.agentId ?? ''} dialog={dialog} />
-      <SkillsField dialog={dialog} />
-      <Field label={words.name}>
-        <input
-          type="text"
-          value={draft.title}
-          maxLength={500}
-          placeholder={words.optional}
-          autoComplete="off"
-          onChange={(event) => dialog.fill({ title: event.target.value })}
-        />
-      </Field>
-      {gone.length > 0 && (
-        <p className={styles.note} role="status">
-          {words.gone(gone.join(', '))}
-        </p>
-      )}
-    </SheetForm>
+    <div ref={place} className={styles.place}>
+      <SheetForm
+        trying={trying}
+        onSubmit={start}
+        onCancel={onClose}
+        words={words.start}
+        isDisabled={!dialog.isReady || !canStart(draft)}
+      >
+        <AgentField dialog={dialog} />
+        <PrimingField key={draft.agentId ?? ''} dialog={dialog} />
+        <SkillsField dialog={dialog} />
+        <FilesField files={files} place={place} />
+        <Field label={words.name}>
+          <input
+            type="text"
+            value={draft.title}
+            maxLength={500}
+            placeholder={words.optional}
+            autoComplete="off"
+            onChange={(event) => dialog.fill({ title: event.target.value })}
+          />
+        </Field>
+        {gone.length > 0 && (
+          <p className={styles.note} role="status">
+            {words.gone(gone.join(', '))}
+          </p>
+        )}
+      </SheetForm>
+    </div>
   );
 }

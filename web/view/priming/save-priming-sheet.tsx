@@ -60,7 +60,7 @@ export function SavePrimingSheet({ session, onClose }: SavePrimingSheetProps) {
       <SheetForm
         trying={
           refused === 'FILE_EXISTS'
-            ? { ...trying, trouble: { message: words.exists, remedy: undefined } }
+            ? { ...trying, trouble: { message: words.exists, remedy: words.existsRemedy } }
             : trying
         }
         onSubmit={save}
