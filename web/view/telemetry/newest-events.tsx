@@ -2,6 +2,7 @@ import type { KeptEvent } from '../../../src/model/telemetry.ts';
 import type { TelemetryFigures } from '../../../src/model/telemetry-figures.ts';
 import { namesToChoose, TURN_EVENT } from '../../state/telemetry.ts';
 import { telemetryWords } from '../../words/telemetry.ts';
+import { Choice } from '../controls/choice.tsx';
 import { PageSection } from '../controls/page.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import { EventTable } from './event-table.tsx';
@@ -16,29 +17,31 @@ interface NewestEventsProps {
   readonly onName: (name: string) => void;
 }
 
+/** No event is called so. */
+const ALL = '*';
+
 /** The latest turns, or the latest events of any name. */
 export function NewestEvents({ figures, events, name, onName }: NewestEventsProps) {
   const words = usePageWords(telemetryWords);
   const title = name === TURN_EVENT ? words.newestTurns : words.newestEvents;
+  const names = namesToChoose(figures, name).filter((each) => each !== TURN_EVENT);
   const Table = name === TURN_EVENT ? TurnTable : EventTable;
   return (
     <PageSection
       title={title}
       actions={
-        <label className={styles.filter}>
-          <span className="unseen">{words.filter}</span>
-          <select value={name} onChange={({ currentTarget }) => onName(currentTarget.value)}>
-            <option value={TURN_EVENT}>{words.onlyTurns}</option>
-            <option value="">{words.everyEvent}</option>
-            {namesToChoose(figures, name)
-              .filter((each) => each !== TURN_EVENT)
-              .map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-          </select>
-        </label>
+        <div className={styles.filter}>
+          <Choice
+            label={words.filter}
+            value={name || ALL}
+            items={[
+              { value: TURN_EVENT, words: words.onlyTurns },
+              { value: ALL, words: words.everyEvent },
+              ...names.map((each, at) => ({ value: each, words: each, isApart: at === 0 })),
+            ]}
+            onChange={(chosen) => onName(chosen === ALL ? '' : chosen)}
+          />
+        </div>
       }
     >
       {events.length === 0 ? (
