@@ -6,12 +6,15 @@ import type { LineList } from './use-scrolled-lines.ts';
 
 /** Goes to the message that was found by a search; the key of its line, which is marked. */
 export function useFound(lines: readonly Line[], list: LineList): string | undefined {
-  const { where } = useDesk();
+  const { where, editing } = useDesk();
   const { opened } = usePane();
   const target = useSelected(where, (state) => state.target);
   const [found, setFound] = useState<string>();
+  // A script that is being opened says first which conversation is beside it.
+  const isBeside = useSelected(where, ({ place }) => place.type === 'script');
+  const isSettled = useSelected(editing, (script) => script !== undefined) || !isBeside;
   useEffect(() => {
-    if (target === undefined) return;
+    if (target === undefined || !isSettled) return;
     const index = lineWith(lines, target);
     const line = lines[index];
     if (line) {
@@ -22,6 +25,6 @@ export function useFound(lines: readonly Line[], list: LineList): string | undef
       setFound(line.key);
     }
     where.targetShown();
-  }, [target, lines, list, opened, where]);
+  }, [target, isSettled, lines, list, opened, where]);
   return found;
 }
