@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { hashOf } from '../../web/state/place.ts';
+import { reading } from '../browser/given-files.ts';
 import {
   ask,
   createConversation,
@@ -14,6 +15,7 @@ import {
 } from '../browser/served-workspace.ts';
 import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
+import { conversationWithFiles, READ } from './files-stage.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const BROKEN =
@@ -45,7 +47,8 @@ type StagedPlace =
   | 'asked'
   | 'waiting'
   | 'failed'
-  | 'streaming';
+  | 'streaming'
+  | 'files';
 
 /** The script that others write to, too. */
 export const CONTESTED = 'notes/weekly plan.prompt.md';
@@ -69,7 +72,9 @@ export interface PictureStage {
 
 export async function pictureStage(): Promise<PictureStage> {
   const { until, release } = held();
-  const workspace = await servedWorkspace(({ prompt, messages }) => {
+  const workspace = await servedWorkspace((request, index) => {
+    const { prompt, messages } = request;
+    if (prompt.includes(READ)) return reading(request, index);
     if (prompt.includes('fail')) return { status: 400, message: 'The model is not there.' };
     if (prompt.includes('note') && messages.at(-1)?.role !== 'tool') {
       return { parts: [{ type: 'tool-call', name: 'write_note', input: { text: 'Buy soil for the aloe' } }] };
@@ -136,6 +141,7 @@ export async function pictureStage(): Promise<PictureStage> {
       waiting: `#/sessions/${waiting}`,
       failed: `#/sessions/${failed}`,
       streaming: `#/sessions/${streaming}`,
+      files: await conversationWithFiles(workspace),
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language, Words } from '../../web/words/language.ts';
 import { tourWords } from '../../web/words/tour.ts';
+import { filesViews } from './files-views.ts';
 import { ARCHIVED, ASKED, CONTESTED, type PictureStage } from './stage.ts';
 
 /** Who looks: on which page, in which words, on which screen. */
@@ -37,7 +38,7 @@ export const EMPTY_VIEWS: readonly View[] = [
 
 /** All others, in an order: the last of them leave the page behind. */
 export function viewsOf(stage: PictureStage): readonly View[] {
-  return [...scriptViews(stage), ...sessionViews(stage), ...frameViews(stage)];
+  return [...scriptViews(stage), ...sessionViews(stage), ...filesViews(stage), ...frameViews(stage)];
 }
 
 function scriptViews({ workspace, hashes }: PictureStage): readonly View[] {
