@@ -2,22 +2,14 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { cuebook, startCuebook } from '../cli/cuebook.ts';
-import { helpful } from '../cli/live-workspace.ts';
+import { startCuebook } from '../cli/cuebook.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage } from './browser.ts';
 import { expectMarks, openScript, typeAfter } from './script-page.ts';
-import { type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
+import { terminalWorkspace } from './terminal-page.ts';
 
 const NEXT = '\n\n<!-- user -->\n\n';
 const TYPED = `---\nengine: pty\n---\n\n${['echo "It is $((40 + 2))."', 'cd /; seq 300', 'pwd; (exit 3)'].join(NEXT)}\n`;
-
-/** A workspace whose shell is the one that every machine of the tests has. */
-async function terminalWorkspace(isTrusted = true): Promise<ServedWorkspace> {
-  const workspace = await servedWorkspace(helpful, { SHELL: '/bin/bash' });
-  if (isTrusted) await cuebook(['trust', '--yes'], workspace.on);
-  return workspace;
-}
 
 it('types a script into a real shell, and shows what came out of it, also after a reload', async () => {
   const workspace = await terminalWorkspace();
@@ -119,7 +111,7 @@ it('lets somebody answer what a program in a terminal asks', async () => {
   await page.reload();
   await card.getByText('touch made.txt').waitFor();
   await expectAccessibleInBothThemes(page);
-  await card.getByRole('button', { name: 'Allow' }).click();
+  await card.getByRole('button', { name: 'Yes' }).click();
   const conversation = page.getByRole('region', { name: 'Conversation' });
   await conversation.getByText('It is made.').waitFor();
   await card.waitFor({ state: 'hidden' });
