@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from './axe.ts';
-import { newPage, PHONE } from './browser.ts';
-import type { ServedWorkspace } from './served-workspace.ts';
+import { newPage, type PageOptions, PHONE } from './browser.ts';
 import { expectScreen, screen, terminalWorkspace } from './terminal-page.ts';
 
 /** A program of our own that asks before it does what it is told, as a profile of the user's. */
@@ -22,8 +21,9 @@ const ASKER = {
 };
 
 /** Opens the program from the list, and asks it for something in its conversation. */
-async function askedProgram(page: Page): Promise<ServedWorkspace> {
+async function askedProgram(options: PageOptions = {}): Promise<Page> {
   const workspace = await terminalWorkspace();
+  const page = await newPage(options);
   await workspace.write('config/cuebook/config.yaml', JSON.stringify({ profiles: { asker: ASKER } }));
   await workspace.enter(page);
   await page.goto(`${workspace.url}/#/terminals`);
@@ -34,14 +34,13 @@ async function askedProgram(page: Page): Promise<ServedWorkspace> {
   await page.getByRole('textbox', { name: 'Type into the terminal' }).fill('Make a file.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('link', { name: 'Open the terminal' }).click();
-  return workspace;
+  return page;
 }
 
 const card = (page: Page) => page.getByRole('group', { name: 'The program in the terminal asks:' });
 
 it('offers beneath the terminal what its program asks, and types the choice', async () => {
-  const page = await newPage();
-  await askedProgram(page);
+  const page = await askedProgram();
   await card(page).getByText('May I run this command?').waitFor();
   const strip = page.getByRole('region', { name: 'Terminal' }).getByRole('status');
   await strip.getByText('Waits for an answer').waitFor();
@@ -54,8 +53,7 @@ it('offers beneath the terminal what its program asks, and types the choice', as
 });
 
 it('offers the same choices in the conversation, and is gone everywhere once one is made', async () => {
-  const page = await newPage();
-  await askedProgram(page);
+  const page = await askedProgram();
   await card(page).waitFor();
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -68,8 +66,7 @@ it('offers the same choices in the conversation, and is gone everywhere once one
 });
 
 it('is gone when somebody answers the program itself', async () => {
-  const page = await newPage();
-  await askedProgram(page);
+  const page = await askedProgram();
   await card(page).waitFor();
   await screen(page).focus();
   await page.keyboard.type('1');
@@ -78,8 +75,7 @@ it('is gone when somebody answers the program itself', async () => {
 });
 
 it('leaves room for the terminal above the card on a phone', async () => {
-  const page = await newPage(PHONE);
-  await askedProgram(page);
+  const page = await askedProgram(PHONE);
   await card(page).waitFor();
   const [question, rows] = [
     await card(page).boundingBox(),

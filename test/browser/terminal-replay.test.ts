@@ -1,21 +1,28 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from './axe.ts';
-import { newPage, PHONE } from './browser.ts';
+import { newPage, type PageOptions, PHONE } from './browser.ts';
 import { expectScreen, openShell, screenText, terminalWorkspace, typeLine } from './terminal-page.ts';
 
 const bar = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' });
 
 /** A shell that has said something, been silent for a while, and said something else. */
-async function endedShell(page: Page, command: string): Promise<void> {
-  await openShell(page, await terminalWorkspace());
+async function endedShell(command: string): Promise<Page> {
+  const page = await shell();
   await typeLine(page, command);
   await page.getByRole('button', { name: 'Start again' }).waitFor({ timeout: 45_000 });
+  return page;
+}
+
+async function shell(options: PageOptions = {}): Promise<Page> {
+  const workspace = await terminalWorkspace();
+  const page = await newPage(options);
+  await openShell(page, workspace);
+  return page;
 }
 
 it('plays what was recorded, and goes to wherever one wants by key', async () => {
-  const page = await newPage();
-  await endedShell(page, 'echo "be"gin; sleep 3; echo "en"d; sleep 1; exit');
+  const page = await endedShell('echo "be"gin; sleep 3; echo "en"d; sleep 1; exit');
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.getByRole('radio', { name: '8×' }).check();
@@ -35,8 +42,7 @@ it('plays what was recorded, and goes to wherever one wants by key', async () =>
 });
 
 it('leaves long silence out, unless one wants it', async () => {
-  const page = await newPage();
-  await endedShell(page, 'echo "be"gin; sleep 6; echo "en"d; exit');
+  const page = await endedShell('echo "be"gin; sleep 6; echo "en"d; exit');
   await page.getByRole('button', { name: 'Replay' }).click();
   const started = performance.now();
   await expectScreen(page, /^end$/m);
@@ -51,8 +57,7 @@ it('leaves long silence out, unless one wants it', async () => {
 });
 
 it('plays a terminal that still runs, as far as it came', async () => {
-  const page = await newPage();
-  await openShell(page, await terminalWorkspace());
+  const page = await shell();
   await typeLine(page, 'echo "so far $((1 + 1))"');
   await expectScreen(page, /^so far 2$/m);
   await page.getByRole('button', { name: 'More' }).first().click();
@@ -65,8 +70,7 @@ it('plays a terminal that still runs, as far as it came', async () => {
 });
 
 it('reads a long recording as it goes, and shows its end', async () => {
-  const page = await newPage();
-  await endedShell(page, 'seq 1 300000; exit');
+  const page = await endedShell('seq 1 300000; exit');
   await page.reload();
   await expectScreen(page, /^300000$/m);
   await bar(page).focus();
@@ -77,8 +81,7 @@ it('reads a long recording as it goes, and shows its end', async () => {
 });
 
 it('has room for its bar on a phone', async () => {
-  const page = await newPage(PHONE);
-  await openShell(page, await terminalWorkspace());
+  const page = await shell(PHONE);
   await page.keyboard.insertText('exit');
   await page.getByRole('toolbar', { name: 'Keys' }).getByRole('button', { name: 'Enter' }).tap();
   await page.getByRole('button', { name: 'Replay' }).tap();

@@ -43,7 +43,7 @@ it('takes Chinese from an input method, emoji and a paste of several lines', asy
   await page.keyboard.type('" | rev\n');
   await expectScreen(page, /^😀 好你$/m);
   await page.evaluate('navigator.clipboard.writeText("echo first\\necho second | rev\\n")');
-  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.press('ControlOrMeta+Shift+v');
   await page.keyboard.press('Enter');
   await expectScreen(page, /^dnoces$/m);
   expect(await screenText(page)).not.toContain('nihao');

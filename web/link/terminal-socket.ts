@@ -5,7 +5,7 @@ import type { GridSize } from '../state/terminal-size.ts';
 
 export interface TerminalListener {
   onFrame(frame: TerminalFrame): void;
-  /** The connection broke, or was refused. It is tried again unless the terminal is not there. */
+  /** The connection broke, or was refused. It is tried again. */
   onLost(): void;
   /** The server answered, and has no such terminal. */
   onGone(): void;
@@ -39,6 +39,7 @@ export class TerminalSocket {
   /** The one that is to take its place. */
   #next: WebSocket | undefined;
   #isPassing = false;
+  #asking: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT_MS;
 
@@ -50,8 +51,8 @@ export class TerminalSocket {
     for (const type of ['online', 'focus'] as const) {
       window.addEventListener(type, () => this.#hurry(), { signal });
     }
-    window.addEventListener('offline', () => void this.#lose(), { signal });
-    this.#open();
+    window.addEventListener('offline', () => this.#lose(), { signal });
+    void this.#enter();
   }
 
   /** Sends something, if anybody is there to take it. */
@@ -73,23 +74,44 @@ export class TerminalSocket {
     this.#leave();
   }
 
+  /** Comes in, if there is something to come to: a browser does not say why it was refused. */
+  async #enter(): Promise<void> {
+    this.#timer = undefined;
+    const asked = new AbortController();
+    this.#asking = asked;
+    let isThere: boolean;
+    try {
+      isThere = await this.#listener.isThere();
+    } catch {
+      // Nobody answers: whether it is there is not known.
+      if (!asked.signal.aborted) this.#lose();
+      return;
+    }
+    if (asked.signal.aborted) return;
+    if (isThere) this.#open();
+    else if (!this.#socket) {
+      this.close();
+      this.#listener.onGone();
+    }
+  }
+
   #open(): void {
     const { id, name, size } = this.#watched;
     const address = new URL(terminalAddress(id, name, size() ?? {}), location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address);
-    this.#timer = undefined;
     this.#next = socket;
     socket.onopen = () => {
       const before = this.#socket;
       this.#socket = socket;
       this.#next = undefined;
       this.#isPassing = false;
-      if (before) setTimeout(() => hangUp(before), LINGER_MS);
-      if (before) before.onmessage = before.onclose = null;
+      if (!before) return;
+      before.onmessage = before.onclose = null;
+      setTimeout(() => hangUp(before), LINGER_MS);
     };
     socket.onmessage = ({ data }) => this.#hear(String(data));
-    socket.onclose = () => void this.#lose();
+    socket.onclose = () => this.#lose();
   }
 
   #hear(text: string): void {
@@ -101,28 +123,16 @@ export class TerminalSocket {
     this.#listener.onFrame(frame);
   }
 
-  async #lose(): Promise<void> {
+  #lose(): void {
     this.#leave();
     this.#listener.onLost();
-    let isThere = true;
-    try {
-      isThere = await this.#listener.isThere();
-    } catch {
-      // Nobody answers: whether it is there is not known.
-    }
-    if (this.#over.signal.aborted || this.#socket || this.#next) return;
-    if (isThere) {
-      this.#comeBack(this.#wait);
-      this.#wait = Math.min(LONGEST_WAIT_MS, this.#wait * 2);
-      return;
-    }
-    this.close();
-    this.#listener.onGone();
+    this.#comeBack(this.#wait);
+    this.#wait = Math.min(LONGEST_WAIT_MS, this.#wait * 2);
   }
 
   #comeBack(waitMs: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#open(), waitMs);
+    this.#timer = setTimeout(() => void this.#enter(), waitMs);
   }
 
   #hurry(): void {
@@ -132,6 +142,7 @@ export class TerminalSocket {
   #leave(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#asking?.abort();
     this.#isPassing = false;
     for (const socket of [this.#socket, this.#next]) if (socket) hangUp(socket);
     this.#socket = undefined;

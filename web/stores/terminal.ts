@@ -36,6 +36,8 @@ export class WatchedTerminal extends Store<TerminalState> {
   readonly #screen: ShownScreen;
   readonly #place: TerminalPlace;
   readonly #socket: TerminalSocket;
+  /** What was typed before the terminal was shown. */
+  readonly #early: string[] = [];
 
   constructor(link: Link, place: TerminalPlace, screen: ShownScreen, claimed: GridSize | undefined) {
     super({ standing: { type: 'connecting' }, refusal: undefined, claimed });
@@ -55,7 +57,8 @@ export class WatchedTerminal extends Store<TerminalState> {
 
   type(data: string): void {
     const { standing } = this.state;
-    if (standing.type === 'live' && standing.mayType) this.#socket.send({ type: 'input', data });
+    if (standing.type === 'connecting') this.#early.push(data);
+    else if (standing.type === 'live' && standing.mayType) this.#socket.send({ type: 'input', data });
   }
 
   /** Asks for another size. The last one to ask decides. */
@@ -82,6 +85,7 @@ export class WatchedTerminal extends Store<TerminalState> {
       case 'restore':
         this.#screen.restore(frame.data, frame);
         this.change({ refusal: undefined });
+        for (const data of this.#early.splice(0)) this.type(data);
         return;
       case 'data':
         this.#screen.write(frame.data);

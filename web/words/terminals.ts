@@ -55,7 +55,7 @@ const en = {
   takeSize: 'Fit to this window',
   keys: 'Keys',
   key: {
-    escape: 'Escape',
+    escape: 'Esc',
     tab: 'Tab',
     control: 'Ctrl for the next key',
     up: 'Up',
