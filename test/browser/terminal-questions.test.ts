@@ -14,9 +14,9 @@ const ASKER = {
   asking: { screen: '^› 1\\. Yes' },
   composer: '^› (?!1\\. )(.*)$',
   answers: [
-    { label: '$1', pattern: '^[› ] 1\\. (.*)$', keys: '1', answer: 'allow' },
-    { label: '$1', pattern: '^[› ] 2\\. (.*)$', keys: '2' },
-    { label: '$1', pattern: '^[› ] 3\\. (.*)$', keys: '3', answer: 'deny' },
+    { label: '$1', pattern: '^(?:› )?1\\. (.*)$', keys: '1', answer: 'allow' },
+    { label: '$1', pattern: '^(?:› )?2\\. (.*)$', keys: '2' },
+    { label: '$1', pattern: '^(?:› )?3\\. (.*)$', keys: '3', answer: 'deny' },
   ],
 };
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, type PageOptions, PHONE } from './browser.ts';
-import { expectScreen, openShell, screenText, terminalWorkspace, typeLine } from './terminal-page.ts';
+import { expectScreen, openShell, screen, screenText, terminalWorkspace, typeLine } from './terminal-page.ts';
 
 const bar = (page: Page) => page.getByRole('slider', { name: 'Position in the recording' });
 
@@ -26,7 +26,7 @@ it('plays what was recorded, and goes to wherever one wants by key', async () =>
   await page.getByRole('button', { name: 'Replay' }).click();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await page.getByRole('radio', { name: '8×' }).check();
-  await page.getByRole('button', { name: 'Play' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await expectScreen(page, /^begin$[\s\S]*^end$/m);
   await bar(page).focus();
   await page.keyboard.press('Home');
@@ -49,7 +49,7 @@ it('leaves long silence out, unless one wants it', async () => {
   // The shell's own start, the typing, and one second of the silence.
   expect(performance.now() - started).toBeLessThan(6_000);
   await page.getByRole('checkbox', { name: 'Skip silence' }).uncheck();
-  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expectScreen(page, /^begin$/m);
   const begun = performance.now();
   await expectScreen(page, /^end$/m);
@@ -62,7 +62,7 @@ it('plays a terminal that still runs, as far as it came', async () => {
   await expectScreen(page, /^so far 2$/m);
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menuitem', { name: 'Replay' }).click();
-  await page.getByRole('button', { name: 'Play' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await expectScreen(page, /^so far 2$/m);
   await page.getByRole('button', { name: 'Close the replay' }).click();
   await typeLine(page, 'echo "goes on $((1 + 2))"');
@@ -73,6 +73,7 @@ it('reads a long recording as it goes, and shows its end', async () => {
   const page = await endedShell('seq 1 300000; exit');
   await page.reload();
   await expectScreen(page, /^300000$/m);
+  await page.getByRole('button', { name: 'Replay' }).click();
   await bar(page).focus();
   await page.keyboard.press('Home');
   await expect.poll(async () => await screenText(page)).not.toContain('300000');
@@ -82,6 +83,7 @@ it('reads a long recording as it goes, and shows its end', async () => {
 
 it('has room for its bar on a phone', async () => {
   const page = await shell(PHONE);
+  await screen(page).tap();
   await page.keyboard.insertText('exit');
   await page.getByRole('toolbar', { name: 'Keys' }).getByRole('button', { name: 'Enter' }).tap();
   await page.getByRole('button', { name: 'Replay' }).tap();

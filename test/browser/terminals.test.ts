@@ -198,7 +198,7 @@ it('says plainly that a program is gone with its server, and shows how it looked
   await workspace.stop();
   await page.getByText('The server does not answer.').waitFor();
   await workspace.start();
-  await page.getByRole('button', { name: 'Start again' }).waitFor();
+  await page.getByRole('status').getByText('The program is gone').waitFor();
   await expectScreen(page, /^seen 42$/m);
   await page.getByRole('button', { name: 'Start again' }).click();
   await page.getByRole('button', { name: 'Start again' }).waitFor({ state: 'hidden' });

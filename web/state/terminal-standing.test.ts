@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { standingAfter, standingWhenLost, type TerminalStanding } from './terminal-standing.ts';
+import {
+  standingAfter,
+  standingWhenGone,
+  standingWhenLost,
+  type TerminalStanding,
+} from './terminal-standing.ts';
 
 const RESTORED = {
   type: 'restore',
@@ -41,6 +46,12 @@ it('stays over once the program has ended, whatever becomes of the connection', 
   const ended = standingAfter(LIVE, { type: 'ended', exitCode: 3 });
   expect(ended).toEqual({ type: 'ended', exitCode: 3, signal: undefined });
   expect(standingWhenLost(ended)).toBe(ended);
-  const gone: TerminalStanding = { type: 'gone' };
+  const gone: TerminalStanding = { type: 'gone', wasSeen: false };
+  expect(standingWhenGone(ended)).toBe(ended);
   expect(standingWhenLost(gone)).toBe(gone);
+});
+
+it('is gone where the server has it no longer, and remembers whether it was seen', () => {
+  expect(standingWhenGone(standingWhenLost(LIVE))).toEqual({ type: 'gone', wasSeen: true });
+  expect(standingWhenGone({ type: 'connecting' })).toEqual({ type: 'gone', wasSeen: false });
 });

@@ -19,7 +19,11 @@ export type TerminalStanding =
   | { readonly type: 'lost'; readonly last: LiveFacts | undefined }
   | { readonly type: 'ended'; readonly exitCode: number; readonly signal: number | undefined }
   /** The server has no such terminal: nothing was started there, or another server had it. */
-  | { readonly type: 'gone' };
+  | {
+      readonly type: 'gone';
+      /** It was seen alive from here. */
+      readonly wasSeen: boolean;
+    };
 
 /** What becomes of a terminal when the server tells something of it. Its output is none of this. */
 export function standingAfter(standing: TerminalStanding, frame: TerminalFrame): TerminalStanding {
@@ -42,6 +46,13 @@ export function standingAfter(standing: TerminalStanding, frame: TerminalFrame):
     default:
       return frame satisfies never;
   }
+}
+
+/** What becomes of it when the server says that it has no such terminal. */
+export function standingWhenGone(standing: TerminalStanding): TerminalStanding {
+  if (standing.type === 'ended') return standing;
+  const wasSeen = standing.type === 'live' || (standing.type === 'lost' && standing.last !== undefined);
+  return { type: 'gone', wasSeen };
 }
 
 /** What becomes of it when the connection breaks. A program that is over stays so. */

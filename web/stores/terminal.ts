@@ -3,7 +3,12 @@ import type { TerminalFrame } from '../../src/wire/terminal.ts';
 import { terminalRoutes } from '../../src/wire/terminal-routes.ts';
 import { TerminalSocket } from '../link/terminal-socket.ts';
 import { type GridSize, isSameSize } from '../state/terminal-size.ts';
-import { standingAfter, standingWhenLost, type TerminalStanding } from '../state/terminal-standing.ts';
+import {
+  standingAfter,
+  standingWhenGone,
+  standingWhenLost,
+  type TerminalStanding,
+} from '../state/terminal-standing.ts';
 import type { Link } from './link.ts';
 import { Store } from './store.ts';
 import type { TerminalPlace } from './terminals.ts';
@@ -49,7 +54,7 @@ export class WatchedTerminal extends Store<TerminalState> {
       {
         onFrame: (frame) => this.#take(frame),
         onLost: () => this.change({ standing: standingWhenLost(this.state.standing) }),
-        onGone: () => this.change({ standing: { type: 'gone' } }),
+        onGone: () => this.change({ standing: standingWhenGone(this.state.standing) }),
         isThere: async () => await this.#isThere(),
       },
     );

@@ -25,6 +25,7 @@ export function ApprovalCard({ callId, question, text, choices = [], warning }: 
   const { attempt, isBusy, trouble } = useAttempt();
   const heading = useId();
   const answer = (given: ApprovalAnswer | number) => void attempt(() => shown.answer(callId, given));
+  const isOffered = (given: ApprovalAnswer) => choices.some((choice) => choice.answer === given);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question with two answers is no fieldset of a form.
     <div className={styles.card} role="group" aria-labelledby={heading}>
@@ -48,15 +49,15 @@ export function ApprovalCard({ callId, question, text, choices = [], warning }: 
             {label}
           </Button>
         ))}
-        {choices.length === 0 && (
-          <>
-            <Button kind="primary" disabled={isBusy} onClick={() => answer('allow')}>
-              {conversation.allow}
-            </Button>
-            <Button disabled={isBusy} onClick={() => answer('deny')}>
-              {conversation.deny}
-            </Button>
-          </>
+        {!isOffered('allow') && (
+          <Button kind="primary" disabled={isBusy} onClick={() => answer('allow')}>
+            {conversation.allow}
+          </Button>
+        )}
+        {!isOffered('deny') && (
+          <Button disabled={isBusy} onClick={() => answer('deny')}>
+            {conversation.deny}
+          </Button>
         )}
       </div>
       <TroubleNote trouble={trouble} />

@@ -8,6 +8,7 @@ import { terminalsWords } from '../../words/terminals.ts';
 import { QuietNote } from '../controls/quiet-note.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import styles from './kept-view.module.css';
+import { ReadingPill } from './reading-pill.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { XtermScreen } from './screen/xterm-screen.ts';
 
@@ -17,8 +18,7 @@ interface KeptViewProps {
   readonly transcript: ShownTranscript | undefined;
   /** From its begin on; otherwise the last screen is shown. */
   readonly isPlayed: boolean;
-  /** Undefined where there is nothing behind it. */
-  readonly onClose: (() => void) | undefined;
+  readonly onClose: () => void;
 }
 
 const QUIET = { onTyped: () => undefined, onRoom: () => undefined, onLeave: () => undefined };
@@ -56,7 +56,8 @@ export function KeptView({ place, kept, transcript, isPlayed, onClose }: KeptVie
   return (
     <div className={styles.kept}>
       <div ref={host} className={styles.screen} />
-      {replay && <ReplayBar replay={replay} onClose={onClose} />}
+      {replay &&
+        (isPlayed ? <ReplayBar replay={replay} onClose={onClose} /> : <ReadingPill replay={replay} />)}
     </div>
   );
 }

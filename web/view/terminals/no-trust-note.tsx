@@ -16,6 +16,11 @@ export function NoTrustNote() {
     if (!isAsked) return;
     return () => void terminals.readTrust();
   }, [isAsked, terminals]);
+  useEffect(() => {
+    const look = () => void terminals.readTrust();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [terminals]);
   if (!isUntrusted) return null;
   return (
     <div className={styles.note}>

@@ -52,7 +52,8 @@ function useEnd(standing: TerminalStanding, { exitCode, isRecorded, wasSeenEndin
     const { exitCode: code, signal } = standing;
     return signal === undefined ? words.ended(code) : words.endedBySignal(signal);
   }
+  if (standing.type === 'gone' && standing.wasSeen) return words.gone;
   if (exitCode !== undefined) return words.ended(exitCode);
   if (!isRecorded) return words.goneUnseen;
-  return wasSeenEnding ? words.isOver : words.gone;
+  return wasSeenEnding ? words.isOver : words.wasLeft;
 }

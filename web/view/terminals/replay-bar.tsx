@@ -1,4 +1,5 @@
 import { Pause, Play, X } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { clockTime } from '../../state/cast.ts';
 import { type Replay, SPEEDS } from '../../stores/terminal-replay.ts';
 import { terminalsWords } from '../../words/terminals.ts';
@@ -10,7 +11,7 @@ import styles from './replay-bar.module.css';
 
 interface ReplayBarProps {
   readonly replay: Replay;
-  readonly onClose: (() => void) | undefined;
+  readonly onClose: () => void;
 }
 
 /** Where a replay is, and how it goes on. */
@@ -28,6 +29,7 @@ export function ReplayBar({ replay, onClose }: ReplayBarProps) {
       <input
         type="range"
         className={styles.position}
+        style={{ '--at': `${seconds > 0 ? (Math.min(at, seconds) / seconds) * 100 : 0}%` } as CSSProperties}
         aria-label={words.position}
         aria-valuetext={where}
         min={0}
@@ -59,7 +61,7 @@ export function ReplayBar({ replay, onClose }: ReplayBarProps) {
         />
         {words.shorten}
       </label>
-      {onClose && <IconButton icon={X} label={words.closeReplay} onClick={onClose} />}
+      <IconButton icon={X} label={words.closeReplay} onClick={onClose} />
       <TroubleNote trouble={trouble} />
     </div>
   );

@@ -29,7 +29,7 @@ export function ScreenPill({ state: { standing, claimed }, seat }: ScreenPillPro
     <p className={styles.pill}>
       {words.otherSize(columns, rows)}
       {standing.mayType && (
-        <Button kind="quiet" onClick={() => seat.takeSize()}>
+        <Button kind="quiet" className={styles.act} onClick={() => seat.takeSize()}>
           {words.takeSize}
         </Button>
       )}

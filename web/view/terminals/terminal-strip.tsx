@@ -22,6 +22,7 @@ interface TerminalStripProps {
   readonly title: string;
   readonly prompt: TypedPrompt | undefined;
   readonly isLive: boolean;
+  readonly mayType: boolean;
   readonly canReplay: boolean;
   readonly seat: TerminalSeat | undefined;
   readonly onReplay: () => void;
@@ -37,7 +38,7 @@ const TONES: Readonly<Record<TypedPrompt['state'], Tone>> = {
 
 /** What was typed last, how it stands and how that is known; and what can be done with the terminal. */
 export function TerminalStrip(props: TerminalStripProps) {
-  const { ref, place, program, title, prompt, isLive, canReplay, seat, onReplay } = props;
+  const { ref, place, program, title, prompt, isLive, mayType, canReplay, seat, onReplay } = props;
   const words = usePageWords(terminalsWords);
   const { notices } = useDesk();
   const terminals = useTerminals();
@@ -56,7 +57,7 @@ export function TerminalStrip(props: TerminalStripProps) {
         {prompt ? (
           <PromptWords prompt={prompt} />
         ) : (
-          <span className={styles.title}>{title || words.noPrompt}</span>
+          <span className={styles.title}>{title || (mayType ? words.noPrompt : '')}</span>
         )}
       </p>
       <Menu trigger={<IconButton icon={Ellipsis} label={words.more} />}>

@@ -71,6 +71,7 @@ export function TerminalView(props: TerminalViewProps) {
         title={live?.title ?? ''}
         prompt={transcript && typedPrompt(transcript, place.name)}
         isLive={live !== undefined}
+        mayType={live?.mayType === true}
         canReplay={kept?.isRecorded === true || live !== undefined}
         seat={seat}
         onReplay={() => setReplayed(true)}
@@ -85,7 +86,7 @@ export function TerminalView(props: TerminalViewProps) {
             kept={kept}
             transcript={transcript}
             isPlayed={isReplayed}
-            onClose={isReplayed ? () => setReplayed(false) : undefined}
+            onClose={() => setReplayed(false)}
           />
         )}
       </div>

@@ -47,6 +47,7 @@ export function TerminalsPane() {
                 <LiveItem
                   key={`${terminal.sessionId} ${terminal.name}`}
                   terminal={terminal}
+                  now={now}
                   isHere={here?.id === terminal.sessionId && here.name === terminal.name}
                 />
               ))}
