@@ -48,7 +48,7 @@ it('offers beneath the terminal what its program asks, and types the choice', as
   await expectAccessibleInBothThemes(page);
   await card(page).getByRole('button', { name: 'Yes, and do not ask again this session' }).click();
   await card(page).waitFor({ state: 'hidden' });
-  await expectScreen(page, /It is made\./);
+  await expectScreen(page, /It is made, and will/);
   await strip.getByText(/stream|screen/).waitFor();
 });
 

@@ -49,6 +49,10 @@ it('leaves long silence out, unless one wants it', async () => {
   // The shell's own start, the typing, and one second of the silence.
   expect(performance.now() - started).toBeLessThan(6_000);
   await page.getByRole('checkbox', { name: 'Skip silence' }).uncheck();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await bar(page).focus();
+  await page.keyboard.press('Home');
+  await expect.poll(async () => await screenText(page)).not.toContain('begin');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expectScreen(page, /^begin$/m);
   const begun = performance.now();

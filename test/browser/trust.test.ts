@@ -201,7 +201,9 @@ it('is not answered by a page of another site, nor by what an agent says', async
       metadata: { bootMessage: { message: boot, isHtml: true } },
     },
   ]);
-  const page = await newPage({ mayComplain: /403|404|inline event handler|policy script-src-attr|NotSameOrigin/ });
+  const page = await newPage({
+    mayComplain: /403|404|inline event handler|policy script-src-attr|NotSameOrigin/,
+  });
   await workspace.enter(page);
   const asked: string[] = [];
   page.on('request', (request) => {
