@@ -1,6 +1,6 @@
 import type { Agent } from '../model/agent.ts';
 import type { ResponseSpec } from '../model/task.ts';
-import type { AgentAnswer } from '../wire/agent.ts';
+import type { AgentAnswer } from '../wire/agent-list.ts';
 import type { AgentList } from '../workbench.ts';
 
 /** What people are told of an agent: not what only its code is to know. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { agentList, givenFile, givenTask, offers, openedSession } from './agent.ts';
+import { givenFile, givenTask, offers, openedSession } from './agent.ts';
 import { json, messageId, runHelp, sessionId, storableText } from './fields.ts';
 import { plain, type Route } from './route.ts';
 import { startedRun } from './script.ts';
@@ -7,15 +7,8 @@ import { session } from './session.ts';
 
 const withId = z.strictObject({ id: sessionId });
 
-/** Who answers; and what agents do in a session by themselves: begin it, run tasks, and begin anew. */
+/** What agents do in a session by themselves: begin it, run tasks, and begin anew. */
 export const agentRoutes = {
-  listAgents: {
-    ...plain,
-    method: 'get',
-    path: '/api/agents',
-    summary: 'The agents of the workspace, and what is wrong with the file that tells of them',
-    answer: { type: 'json', schema: agentList },
-  },
   openSession: {
     ...plain,
     method: 'post',

@@ -1,3 +1,4 @@
+import { agentListRoutes } from './agent-list-routes.ts';
 import { agentRoutes } from './agent-routes.ts';
 import { benchRoutes } from './bench-routes.ts';
 import { contextRoutes } from './context-routes.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...datasetRoutes,
   ...skillRoutes,
   ...primingRoutes,
+  ...agentListRoutes,
   ...agentRoutes,
   ...trustRoutes,
   ...contextRoutes,

@@ -86,8 +86,7 @@ it('begins a conversation with an agent, from its button to the database', async
   const page = await newPage();
   await open(page, workspace);
   await page.getByRole('button', { name: 'Start a conversation with Guide' }).click();
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByText('Welcome, I am your guide.').waitFor();
   const answer = await fetch(`${workspace.url}/api/sessions?limit=1`, {
     headers: { authorization: `Bearer ${TOKEN}` },

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Language, Words } from '../../web/words/language.ts';
 import { tourWords } from '../../web/words/tour.ts';
+import { AGENT_VIEWS, NO_AGENTS } from './agents-views.ts';
 import { filesViews } from './files-views.ts';
 import { ARCHIVED, ASKED, CONTESTED, type PictureStage } from './stage.ts';
 
@@ -34,11 +35,18 @@ export const EMPTY_VIEWS: readonly View[] = [
   view('empty-sessions', '#/sessions', async ({ page, words }) => {
     await page.getByText(words.sessions.noSessions).waitFor();
   }),
+  NO_AGENTS,
 ];
 
 /** All others, in an order: the last of them leave the page behind. */
 export function viewsOf(stage: PictureStage): readonly View[] {
-  return [...scriptViews(stage), ...sessionViews(stage), ...filesViews(stage), ...frameViews(stage)];
+  return [
+    ...scriptViews(stage),
+    ...sessionViews(stage),
+    ...filesViews(stage),
+    ...AGENT_VIEWS,
+    ...frameViews(stage),
+  ];
 }
 
 function scriptViews({ workspace, hashes }: PictureStage): readonly View[] {

@@ -1,5 +1,5 @@
 import { DEFAULT_MEMBER } from '../../src/model/agent.ts';
-import type { AgentListAnswer } from '../../src/wire/agent.ts';
+import type { AgentListAnswer } from '../../src/wire/agent-list.ts';
 
 type Listed = Pick<AgentListAnswer, 'items' | 'isTrusted'>;
 

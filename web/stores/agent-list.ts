@@ -1,5 +1,5 @@
-import type { AgentListAnswer } from '../../src/wire/agent.ts';
-import { agentRoutes } from '../../src/wire/agent-routes.ts';
+import type { AgentListAnswer } from '../../src/wire/agent-list.ts';
+import { agentListRoutes } from '../../src/wire/agent-list-routes.ts';
 import type { Trouble } from '../state/connection.ts';
 import type { Link } from './link.ts';
 import { Store } from './store.ts';
@@ -24,7 +24,7 @@ export class AgentList extends Store<AgentListState> {
   async refresh(): Promise<void> {
     const asked = ++this.#asked;
     const trouble = await this.#link.tried(async () => {
-      const list = await this.#link.client.json(agentRoutes.listAgents);
+      const list = await this.#link.client.json(agentListRoutes.listAgents);
       if (asked === this.#asked) this.change({ list });
     });
     if (asked === this.#asked) this.change({ trouble });

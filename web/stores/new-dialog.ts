@@ -1,6 +1,6 @@
 import { DEFAULT_MEMBER } from '../../src/model/agent.ts';
-import type { AgentListAnswer } from '../../src/wire/agent.ts';
-import { agentRoutes } from '../../src/wire/agent-routes.ts';
+import type { AgentListAnswer } from '../../src/wire/agent-list.ts';
+import { agentListRoutes } from '../../src/wire/agent-list-routes.ts';
 import type { PrimingListAnswer } from '../../src/wire/priming.ts';
 import { primingRoutes } from '../../src/wire/priming-routes.ts';
 import { skillRoutes } from '../../src/wire/skill-routes.ts';
@@ -63,7 +63,7 @@ export class NewDialog extends Store<NewDialogState> {
     this.change({ trouble: undefined });
     const trouble = await this.#link.tried(async () => {
       const [agents, { items }] = await Promise.all([
-        this.#link.client.json(agentRoutes.listAgents),
+        this.#link.client.json(agentListRoutes.listAgents),
         this.#link.client.json(skillRoutes.listSkills),
       ]);
       this.change({ agents, skills: items.filter(({ state }) => state === 'ready') });

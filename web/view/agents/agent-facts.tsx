@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AgentAnswer } from '../../../src/wire/agent.ts';
+import type { AgentAnswer } from '../../../src/wire/agent-list.ts';
 import { agentsWords } from '../../words/agents.ts';
 import { Button } from '../controls/button.tsx';
 import { Dot } from '../controls/dot.tsx';

@@ -1,4 +1,4 @@
-import type { AgentListAnswer } from '../../../src/wire/agent.ts';
+import type { AgentListAnswer } from '../../../src/wire/agent-list.ts';
 import { agentsWords } from '../../words/agents.ts';
 import { Dot, type Tone } from '../controls/dot.tsx';
 import { PageSection } from '../controls/page.tsx';

@@ -1,5 +1,5 @@
 import { MessageSquarePlus } from 'lucide-react';
-import type { AgentAnswer } from '../../../src/wire/agent.ts';
+import type { AgentAnswer } from '../../../src/wire/agent-list.ts';
 import { withVisibleDirections } from '../../state/bidi-controls.ts';
 import { agentsWords } from '../../words/agents.ts';
 import { Button } from '../controls/button.tsx';

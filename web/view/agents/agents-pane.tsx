@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AgentListAnswer } from '../../../src/wire/agent.ts';
+import type { AgentListAnswer } from '../../../src/wire/agent-list.ts';
 import { AgentList } from '../../stores/agent-list.ts';
 import { agentsWords } from '../../words/agents.ts';
 import { Button } from '../controls/button.tsx';

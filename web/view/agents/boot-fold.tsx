@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TaskSpec } from '../../../src/model/task.ts';
-import type { AgentAnswer } from '../../../src/wire/agent.ts';
+import type { AgentAnswer } from '../../../src/wire/agent-list.ts';
 import { agentsWords } from '../../words/agents.ts';
 import { AnswerFrame } from '../conversation/answer-text.tsx';
 import { MarkdownView } from '../conversation/markdown-view.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AgentListAnswer } from '../../../src/wire/agent.ts';
+import type { AgentListAnswer } from '../../../src/wire/agent-list.ts';
 import { canAnswer } from '../../state/dialog-agents.ts';
 import type { NewDialog } from '../../stores/new-dialog.ts';
 import { dialogsWords } from '../../words/dialogs.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { agentRoutes } from '../../../src/wire/agent-routes.ts';
+import { agentListRoutes } from '../../../src/wire/agent-list-routes.ts';
 import { canAnswer } from '../../state/dialog-agents.ts';
 import type { Words } from '../../words/language.ts';
 import { useDesk } from '../desk-context.tsx';
@@ -11,7 +11,7 @@ export function useAgentCommands(): void {
     const added: (() => void)[] = [];
     const closing = new AbortController();
     void link.tried(async () => {
-      const agents = await link.client.json(agentRoutes.listAgents, { signal: closing.signal });
+      const agents = await link.client.json(agentListRoutes.listAgents, { signal: closing.signal });
       if (closing.signal.aborted) return;
       for (const { id: agentId, name } of agents.items.filter(({ id }) => canAnswer(agents, id))) {
         const command = {
