@@ -7,6 +7,7 @@ import { newPage, PHONE } from '../browser/browser.ts';
 import type { ServedWorkspace } from '../browser/served-workspace.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { emptyStage, pictureStage } from './stage.ts';
+import { terminalStage, terminalViews } from './terminal-views.ts';
 import { EMPTY_VIEWS, type View, viewsOf } from './views.ts';
 
 const FOLDER = fileURLToPath(new URL('./taken', import.meta.url));
@@ -34,9 +35,12 @@ it.each(VARIANTS)(
     const views = viewsOf(stage);
     await takePictures(await emptyStage(), EMPTY_VIEWS, variant);
     await takePictures(stage.workspace, views, variant);
+    const terminals = await terminalStage();
+    const ofTerminals = terminalViews(terminals);
+    await takePictures(terminals.workspace, ofTerminals, variant);
     stage.release();
     await contactSheet(
-      [...EMPTY_VIEWS, ...views].map(({ name }) => name),
+      [...EMPTY_VIEWS, ...views, ...ofTerminals].map(({ name }) => name),
       {
         folder: FOLDER,
         variant: variant.variant,

@@ -2,7 +2,7 @@ import type { TerminalFrame } from '../../src/wire/terminal.ts';
 import type { GridSize } from './terminal-size.ts';
 
 /** What is known of the program in a terminal while it lives. */
-export interface LiveFacts {
+interface LiveFacts {
   /** What runs in it: `shell`, or the name of a profile. */
   readonly profile: string;
   /** What the program calls its window. */
