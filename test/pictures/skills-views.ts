@@ -1,6 +1,6 @@
+import { skillsWords } from '../../web/words/skills.ts';
 import type { PictureStage } from './stage.ts';
 import type { Looker, View } from './views.ts';
-import { skillsWords } from '../../web/words/skills.ts';
 
 /** The skills of the examples, and what can be done with them. */
 export function skillsViews({ workspace }: Pick<PictureStage, 'workspace'>): readonly View[] {

@@ -6,6 +6,7 @@ import type { Language, Words } from '../../web/words/language.ts';
 import { tourWords } from '../../web/words/tour.ts';
 import { AGENT_VIEWS, NO_AGENTS } from './agents-views.ts';
 import { filesViews } from './files-views.ts';
+import { skillsViews } from './skills-views.ts';
 import { ARCHIVED, ASKED, CONTESTED, type PictureStage } from './stage.ts';
 
 /** Who looks: on which page, in which words, on which screen. */
@@ -45,6 +46,7 @@ export function viewsOf(stage: PictureStage): readonly View[] {
     ...sessionViews(stage),
     ...filesViews(stage),
     ...AGENT_VIEWS,
+    ...skillsViews(stage),
     ...frameViews(stage),
   ];
 }

@@ -13,7 +13,7 @@ import { EMPTY_VIEWS, type View, viewsOf } from './views.ts';
 const FOLDER = fileURLToPath(new URL('./taken', import.meta.url));
 const DESK = { viewport: { width: 1440, height: 900 } } as const;
 /** What a browser says where the page is offline, or not let in. */
-const EXPECTED = /ERR_INTERNET_DISCONNECTED|401/;
+const EXPECTED = /ERR_INTERNET_DISCONNECTED|401|403/;
 
 const VARIANTS = [
   { variant: 'desk-light-en', language: 'en', isPhone: false, colorScheme: 'light', locale: 'en-US' },

@@ -35,7 +35,11 @@ describe('the arguments of a tool', () => {
   it('say the same as a form and as JSON', () => {
     const written = withText(first, '{"doc_text":"x","tags":["a"]}', PARAMETERS);
     expect(written.draft).toMatchObject({ fields: { doc_text: { type: 'text', text: 'x' } } });
-    const filled = withDraft(written, { type: 'group', fields: { doc_text: { type: 'text', text: 'y' } } }, PARAMETERS);
+    const filled = withDraft(
+      written,
+      { type: 'group', fields: { doc_text: { type: 'text', text: 'y' } } },
+      PARAMETERS,
+    );
     expect(givenArguments(filled)).toEqual({ doc_text: 'y' });
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
@@ -63,7 +67,11 @@ describe('the arguments of a tool', () => {
 
   it('are kept for the next time, and begin anew where that cannot be read', () => {
     const args = { ...withText(turned(first, 'json'), '{"limit":1', PARAMETERS), document: 'a.md' };
-    expect(keptArguments(keptText(args), PARAMETERS)).toMatchObject({ view: 'json', text: args.text, document: 'a.md' });
+    expect(keptArguments(keptText(args), PARAMETERS)).toMatchObject({
+      view: 'json',
+      text: args.text,
+      document: 'a.md',
+    });
     expect(keptArguments(null, PARAMETERS)).toEqual(first);
     expect(keptArguments('{"text":1}', PARAMETERS)).toEqual(first);
   });
