@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import type { Language, Words } from '../../web/words/language.ts';
 import { tourWords } from '../../web/words/tour.ts';
 import { AGENT_VIEWS, NO_AGENTS } from './agents-views.ts';
+import { figureViews } from './figure-views.ts';
 import { filesViews } from './files-views.ts';
 import { skillsViews } from './skills-views.ts';
 import { ARCHIVED, ASKED, CONTESTED, type PictureStage } from './stage.ts';
@@ -47,6 +48,7 @@ export function viewsOf(stage: PictureStage): readonly View[] {
     ...filesViews(stage),
     ...AGENT_VIEWS,
     ...skillsViews(stage),
+    ...figureViews(stage),
     ...frameViews(stage),
   ];
 }

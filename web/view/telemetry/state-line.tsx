@@ -13,7 +13,7 @@ export function StateLine({ state }: { readonly state: TelemetryState | undefine
   const note = mode === 'off' ? words.off : mode === 'remote' ? words.remoteOnly : undefined;
   const where = mode === 'remote' || mode === 'both' ? words.state[mode] : words.state.local;
   const facts = [
-    mode === 'remote' ? where : `${where} ${words.days(retentionDays)}`,
+    mode === 'remote' ? where : words.keptFor(where, retentionDays),
     words.taken(format(taken)),
     ...(lost > 0 ? [words.lost(format(lost))] : []),
   ];
