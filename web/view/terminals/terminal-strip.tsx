@@ -82,6 +82,8 @@ export function TerminalStrip(props: TerminalStripProps) {
 
 function PromptWords({ prompt: { number, text, state, known } }: { readonly prompt: TypedPrompt }) {
   const words = usePageWords(terminalsWords);
+  // A command that failed says so by its exit code.
+  const isSaid = state === 'failed' && known?.facts.exitCode !== undefined;
   const isOver = state === 'done' || state === 'failed';
   return (
     <>
@@ -90,7 +92,7 @@ function PromptWords({ prompt: { number, text, state, known } }: { readonly prom
         {text}
       </span>
       <span className={styles.state}>
-        <Dot tone={TONES[state]} />
+        {!isSaid && <Dot tone={TONES[state]} />}
         {isOver && known ? <KnownByWords known={known} /> : words.state[state]}
       </span>
     </>
