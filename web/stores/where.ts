@@ -1,4 +1,5 @@
 import type { MessageId, SessionId } from '../../src/model/ids.ts';
+import { type Origin, originAfter } from '../state/origin.ts';
 import { hashOf, type Place, placeIn } from '../state/place.ts';
 import { Store } from './store.ts';
 
@@ -6,6 +7,8 @@ interface Whereabouts {
   readonly place: Place;
   /** Where one was before, since the page was opened. */
   readonly before: Place | undefined;
+  /** Where the session that is looked at was opened from, if it leads back there. */
+  readonly origin: Origin | undefined;
   /** The message that was found by a search, until it was shown. */
   readonly target: MessageId | undefined;
 }
@@ -13,10 +16,11 @@ interface Whereabouts {
 /** Where a person is. The address says it, so that one can go back, reload and send it to oneself. */
 export class Where extends Store<Whereabouts> {
   constructor() {
-    super({ place: placeIn(location.hash), before: undefined, target: undefined });
-    window.addEventListener('hashchange', () =>
-      this.change({ place: placeIn(location.hash), before: this.state.place }),
-    );
+    super({ place: placeIn(location.hash), before: undefined, origin: undefined, target: undefined });
+    window.addEventListener('hashchange', () => {
+      const [before, place] = [this.state.place, placeIn(location.hash)];
+      this.change({ place, before, origin: originAfter(this.state.origin, before, place) });
+    });
   }
 
   go(place: Place): void {

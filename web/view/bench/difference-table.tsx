@@ -24,21 +24,23 @@ export function DifferenceTable({ report: { models, cases } }: { readonly report
           ...changeColumns(words, verdictOf),
         ]}
       />
-      <DataTable
-        label={said.byCase}
-        rows={cases}
-        keyOf={caseKey}
-        columns={[
-          { id: 'case', name: said.column.case, cell: (one) => <CaseCell report={one} /> },
-          {
-            id: 'model',
-            name: said.column.model,
-            isNeeded: models.length > 1,
-            cell: ({ model }) => modelName(model, words),
-          },
-          ...changeColumns<BenchReport['cases'][number]>(words, ({ comparison }) => comparison?.verdict),
-        ]}
-      />
+      <div className={styles.cases}>
+        <DataTable
+          label={said.byCase}
+          rows={cases}
+          keyOf={caseKey}
+          columns={[
+            { id: 'case', name: said.column.case, cell: (one) => <CaseCell report={one} /> },
+            {
+              id: 'model',
+              name: said.column.model,
+              isNeeded: models.length > 1,
+              cell: ({ model }) => modelName(model, words),
+            },
+            ...changeColumns<BenchReport['cases'][number]>(words, ({ comparison }) => comparison?.verdict),
+          ]}
+        />
+      </div>
       <p className={styles.hint}>{said.chanceHint}</p>
     </PageSection>
   );

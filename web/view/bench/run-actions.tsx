@@ -1,4 +1,5 @@
 import {
+  ArrowLeft,
   ChevronDown,
   Ellipsis,
   FileCode,
@@ -18,11 +19,12 @@ import { benchRoutes } from '../../../src/wire/bench-routes.ts';
 import { addressOf } from '../../../src/wire/client.ts';
 import { saveText } from '../../link/save-text.ts';
 import { comparableRuns } from '../../state/bench-start.ts';
+import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import type { BenchList } from '../../stores/bench-list.ts';
 import type { ShownRun } from '../../stores/bench-run.ts';
 import { benchWords } from '../../words/bench.ts';
-import { Button, IconButton } from '../controls/button.tsx';
+import { Button, IconButton, LinkButton } from '../controls/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
 import { tip } from '../controls/tip.ts';
 import { useNow } from '../controls/use-now.ts';
@@ -63,15 +65,24 @@ export function RunActions({ shown, list, run, report, title, baseline }: RunAct
   const rescore = async () => {
     if (await act(() => shown.rescore())) notices.tell({ text: said.rescored });
   };
+  const back = (
+    <LinkButton kind="quiet" icon={ArrowLeft} href={hashOf({ type: 'bench' })}>
+      {words.toList}
+    </LinkButton>
+  );
   if (run.state === 'running') {
     return (
-      <Button icon={Square} disabled={isBusy} onClick={() => void act(() => shown.stop())}>
-        {isBusy ? said.stopping : said.stop}
-      </Button>
+      <>
+        {back}
+        <Button icon={Square} disabled={isBusy} onClick={() => void act(() => shown.stop())}>
+          {isBusy ? said.stopping : said.stop}
+        </Button>
+      </>
     );
   }
   return (
     <>
+      {back}
       {run.state === 'stopped' && (
         <Button kind="primary" icon={Play} disabled={isBusy} onClick={() => void goOn()}>
           {said.goOn}

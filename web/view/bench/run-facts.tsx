@@ -1,15 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
 import { formatMs } from '../../../src/plot/number-format.ts';
 import type { ToldRun } from '../../../src/wire/bench.ts';
 import { modelName } from '../../state/bench-report.ts';
-import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { benchWords } from '../../words/bench.ts';
 import { useNow } from '../controls/use-now.ts';
 import { useLanguage, usePageWords } from '../desk-context.tsx';
-import styles from './run-facts.module.css';
 
-/** What a run asked of whom, when, and how long it took; before it the way back to all runs. */
+/** What a run asked of whom, when, and how long it took. */
 export function RunFacts({ run }: { readonly run: ToldRun }) {
   const words = usePageWords(benchWords);
   const language = useLanguage();
@@ -26,13 +23,5 @@ export function RunFacts({ run }: { readonly run: ToldRun }) {
     relativeTime(startedAt, now, language),
     finishedAt && words.took(formatMs(Date.parse(finishedAt) - Date.parse(startedAt))),
   ];
-  return (
-    <>
-      <a className={styles.back} href={hashOf({ type: 'bench' })}>
-        <ArrowLeft size={14} aria-hidden />
-        {words.toList}
-      </a>
-      <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
-    </>
-  );
+  return <>{facts.filter(Boolean).join(' · ')}</>;
 }

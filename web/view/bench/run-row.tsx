@@ -8,7 +8,7 @@ import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { benchWords } from '../../words/bench.ts';
 import { IconButton } from '../controls/button.tsx';
-import { Dot, type Tone } from '../controls/dot.tsx';
+import { Dot } from '../controls/dot.tsx';
 import { Menu, MenuItem } from '../controls/menu.tsx';
 import { tip } from '../controls/tip.ts';
 import { useNow } from '../controls/use-now.ts';
@@ -24,12 +24,6 @@ interface RunRowProps {
   readonly onChoose: (isChosen: boolean) => void;
   readonly onDelete: () => void;
 }
-
-const RUN_TONES: Readonly<Record<ToldRun['state'], Tone>> = {
-  running: 'busy',
-  stopped: 'open',
-  done: 'calm',
-};
 
 /** One run: what it is of, how it went so far, and when. */
 export function RunRow({ run, title, isChoosable, isChosen, onChoose, onDelete }: RunRowProps) {
@@ -54,7 +48,9 @@ export function RunRow({ run, title, isChoosable, isChosen, onChoose, onDelete }
       )}
       <a className={styles.link} href={hashOf({ type: 'bench-run', run: id })}>
         <span className={styles.name}>
-          <Dot tone={RUN_TONES[state]} label={words.state[state]} />
+          {state !== 'done' && (
+            <Dot tone={state === 'running' ? 'busy' : 'open'} label={words.state[state]} />
+          )}
           <span className={styles.title}>{title}</span>
         </span>
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>

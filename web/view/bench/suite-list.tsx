@@ -69,7 +69,7 @@ function SuiteRow({ suite, onRun }: { readonly suite: ToldSuite; readonly onRun:
           <p className={styles.name}>
             {isWrong && <Dot tone="bad" label={words.wrong} />}
             <span className={styles.title}>{said}</span>
-            <span className={styles.ref}>{isShipped ? words.shipped : ref}</span>
+            {said !== ref && <span className={styles.ref}>{isShipped ? words.shipped : ref}</span>}
           </p>
           <p className={styles.facts}>{facts.join(' · ')}</p>
         </div>

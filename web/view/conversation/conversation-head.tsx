@@ -2,7 +2,7 @@ import { ArrowLeft, BookmarkPlus, ScanText, SquareTerminal } from 'lucide-react'
 import type { Session } from '../../../src/model/session.ts';
 import { MAIN_TERMINAL } from '../../../src/model/terminal.ts';
 import { titleOf } from '../../state/activity.ts';
-import { hashOf } from '../../state/place.ts';
+import { areaOf, hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { IconButton, LinkButton } from '../controls/button.tsx';
 import { Dot, TONE_OF } from '../controls/dot.tsx';
@@ -21,19 +21,22 @@ interface ConversationHeadProps {
 
 /** What the conversation is called, how it stands, and what can be done with it as a whole. */
 export function ConversationHead({ session, model }: ConversationHeadProps) {
-  const { conversation } = useWords();
+  const { conversation, frame } = useWords();
   const { overlays, where } = useDesk();
   const isBeside = useSelected(where, ({ place }) => place.type === 'script');
+  const origin = useSelected(where, (state) => state.origin);
   const title = titleOf(session) ?? conversation.untitled;
+  const back = conversation.backTo(origin ? frame[areaOf(origin)] : '');
   return (
     <header className={styles.head}>
       {!isBeside && (
         <LinkButton
           kind="quiet"
           icon={ArrowLeft}
-          href={hashOf({ type: 'sessions' })}
-          aria-label={conversation.back}
-          className={styles.back}
+          href={hashOf(origin ?? { type: 'sessions' })}
+          aria-label={origin ? back : conversation.back}
+          className={origin ? undefined : styles.back}
+          {...(origin && tip(back))}
         />
       )}
       <div className={styles.words}>
