@@ -30,7 +30,7 @@ export function verdictSentence(report: BenchReport, words: BenchWords): string 
     : said.againstExpected[verdict](formatShare(suite.expect ?? 0));
   if (verdict !== 'INCONCLUSIVE') return sentence;
   const doubts = new Set(doubtsIn(report).map((doubt) => doubtWords(doubt, words)));
-  return [sentence, ...doubts].join(' ');
+  return said.sentences([sentence, ...doubts]);
 }
 
 function doubtWords(doubt: Doubt, words: BenchWords): string {

@@ -28,6 +28,7 @@ export const reportEn = {
       : `${count} trials have no answer that counts. Go on, and they are asked again.`,
   nothingDone: 'No trial has been answered yet.',
   verdict: 'Verdict',
+  sentences: (sentences: readonly string[]) => sentences.join(' '),
   verdicts: { PASS: 'PASS', FAIL: 'FAIL', INCONCLUSIVE: 'INCONCLUSIVE' },
   noVerdict: 'No verdict',
   notJudged:
@@ -143,6 +144,7 @@ export const reportZh: typeof reportEn = {
   unanswered: (count) => `${count} 次试验没有可用的回答。点“继续”会重新询问它们。`,
   nothingDone: '还没有试验得到回答。',
   verdict: '结论',
+  sentences: (sentences) => sentences.join(''),
   verdicts: { PASS: '通过', FAIL: '未通过', INCONCLUSIVE: '无法判定' },
   noVerdict: '没有结论',
   notJudged: '未作判定：没有可比较的运行，也没有设定期望。请与另一次运行比较，或在套件中写入 expect: 90%。',
