@@ -123,7 +123,9 @@ it('asks some cases of another model, and says that a run goes on unless it is b
     await sheet.getByText('Cases', { exact: true }).click();
     await sheet.getByRole('checkbox', { name: 'yes' }).uncheck();
     await sheet.getByRole('button', { name: 'Ask another model' }).click();
-    await sheet.getByRole('combobox', { name: 'Model' }).fill('openai/gpt-5-mini');
+    const model = sheet.getByRole('combobox', { name: 'Model' });
+    await model.fill('openai/gpt-5-mini');
+    await model.press('Tab');
     await sheet.getByRole('textbox', { name: 'Trials of each case' }).fill('2');
     await sheet.getByText('2 trials = 1 case × 1 model × 2').waitFor();
   };
