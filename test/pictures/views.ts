@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { compareWords } from '../../web/words/compare.ts';
+import { editorWords } from '../../web/words/editor.ts';
 import type { Language, Words } from '../../web/words/language.ts';
+import { settingsWords } from '../../web/words/settings.ts';
 import { tourWords } from '../../web/words/tour.ts';
 import { AGENT_VIEWS, NO_AGENTS } from './agents-views.ts';
 import { figureViews } from './figure-views.ts';
@@ -54,7 +57,8 @@ export function viewsOf(stage: PictureStage): readonly View[] {
 }
 
 function scriptViews({ workspace, hashes }: PictureStage): readonly View[] {
-  const driftBar = ({ page, words }: Looker) => page.getByRole('region', { name: words.editor.drift.bar });
+  const driftBar = ({ page, language }: Looker) =>
+    page.getByRole('region', { name: editorWords[language].drift.bar });
   return [
     view('welcome', '#/', async ({ page, language }) => {
       await page.getByRole('button', { name: tourWords[language].take }).waitFor();
@@ -75,45 +79,45 @@ function scriptViews({ workspace, hashes }: PictureStage): readonly View[] {
       await looker.page.locator('[data-mark="runs"]').waitFor();
     }),
     view('diff', hashes.drifted, async (looker) => {
-      await driftBar(looker).getByRole('button', { name: looker.words.editor.drift.diff }).click();
+      await driftBar(looker).getByRole('button', { name: editorWords[looker.language].drift.diff }).click();
       await looker.page.locator('.cm-deletedChunk').waitFor();
     }),
     view('broken', hashes.broken, async ({ page }) => {
       await page.locator('.cm-lintRange-error').first().waitFor();
     }),
-    view('conflict', hashes.conflict, async ({ page, words }) => {
+    view('conflict', hashes.conflict, async ({ page, language }) => {
       await page
-        .getByRole('region', { name: words.editor.script, exact: true })
+        .getByRole('region', { name: editorWords[language].script, exact: true })
         .getByRole('textbox')
         .press('ControlOrMeta+End');
       await page.keyboard.type('And what can wait?');
       await writeFile(join(workspace.folder, CONTESTED), `What is due?\n\nAt ${performance.now()}\n`);
-      await page.getByRole('alert').getByText(words.editor.conflict.changed).waitFor();
+      await page.getByRole('alert').getByText(editorWords[language].conflict.changed).waitFor();
     }),
     view('copy', hashes.copy, async (looker) => {
-      await driftBar(looker).getByText(looker.words.editor.drift.copy).waitFor();
+      await driftBar(looker).getByText(editorWords[looker.language].drift.copy).waitFor();
     }),
     view('ambiguous', hashes.ambiguous, async (looker) => {
-      await driftBar(looker).getByText(looker.words.editor.drift.ambiguous).waitFor();
+      await driftBar(looker).getByText(editorWords[looker.language].drift.ambiguous).waitFor();
       await driftBar(looker)
-        .getByRole('button', { name: looker.words.editor.drift.takeThis })
+        .getByRole('button', { name: editorWords[looker.language].drift.takeThis })
         .first()
         .waitFor();
     }),
-    view('run-menu', hashes.drifted, async ({ page, words }) => {
+    view('run-menu', hashes.drifted, async ({ page, language }) => {
       await page
-        .getByRole('region', { name: words.editor.script, exact: true })
-        .getByRole('button', { name: words.editor.more, exact: true })
+        .getByRole('region', { name: editorWords[language].script, exact: true })
+        .getByRole('button', { name: editorWords[language].more, exact: true })
         .click();
-      await page.getByRole('menuitem', { name: words.editor.runAll }).waitFor();
+      await page.getByRole('menuitem', { name: editorWords[language].runAll }).waitFor();
     }),
     view('takes', hashes.tour, async (looker) => {
       await turnToConversation(looker);
       await looker.page.getByRole('button', { name: looker.words.conversation.take(2, 2) }).click();
       await looker.page.getByRole('menuitem', { name: looker.words.conversation.compareWith(1) }).waitFor();
     }),
-    view('compare', hashes.compare, async ({ page, words }) => {
-      await page.getByText(words.compare.shared(1, 1)).waitFor();
+    view('compare', hashes.compare, async ({ page, language }) => {
+      await page.getByText(compareWords[language].shared(1, 1)).waitFor();
     }),
   ];
 }
@@ -163,8 +167,8 @@ function sessionViews({ hashes }: PictureStage): readonly View[] {
 
 function frameViews({ workspace, hashes }: PictureStage): readonly View[] {
   return [
-    view('settings', '#/settings', async ({ page, words }) => {
-      await page.getByRole('button', { name: words.settings.checkAgain }).waitFor();
+    view('settings', '#/settings', async ({ page, language }) => {
+      await page.getByRole('button', { name: settingsWords[language].checkAgain }).waitFor();
       await page.locator('summary').first().waitFor();
     }),
     view('palette', hashes.asked, async ({ page, words }) => {
@@ -211,10 +215,10 @@ function view(name: string, hash: string, reach: View['reach']): View {
 }
 
 /** On a phone the script and what was said take turns. */
-async function turnToConversation({ page, words, isPhone }: Looker): Promise<void> {
+async function turnToConversation({ page, isPhone, language }: Looker): Promise<void> {
   if (!isPhone) return;
   await page
-    .getByRole('group', { name: words.editor.face })
-    .getByRole('button', { name: words.editor.conversation })
+    .getByRole('group', { name: editorWords[language].face })
+    .getByRole('button', { name: editorWords[language].conversation })
     .click();
 }

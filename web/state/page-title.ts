@@ -16,7 +16,7 @@ function placeName(place: Place, sessionTitle: string | undefined, words: Words)
     case 'session':
       return sessionTitle ?? words.frame.sessions;
     case 'compare':
-      return words.compare.title;
+      return words.frame.compare;
     case 'priming':
       return place.ref.split('/').at(-1);
     case 'xray':

@@ -52,8 +52,8 @@ export interface SightFacts {
 export function sightAt({ place, session, hasSpoken }: SightFacts): TourSight | undefined {
   if (place.type === 'compare' || place.type === 'xray' || place.type === 'skills') return place.type;
   if (place.type !== 'session' || session?.id !== place.id) return undefined;
-  if (session.agentId !== null) return hasSpoken ? 'agent' : undefined;
-  return session.metadata.priming ? 'priming' : undefined;
+  if (session.metadata.priming) return 'priming';
+  return session.agentId !== null && hasSpoken ? 'agent' : undefined;
 }
 
 export interface TourFacts {

@@ -1,4 +1,6 @@
-export const compareEn = {
+import type { PageWords } from './page-words.ts';
+
+const en = {
   title: 'Compare takes',
   swap: 'Swap the sides',
   readAgain: 'Read again',
@@ -29,7 +31,7 @@ export const compareEn = {
   toList: 'See all conversations',
 };
 
-export const compareZh: typeof compareEn = {
+const zh: typeof en = {
   title: '比较',
   swap: '交换两侧',
   readAgain: '重新读取',
@@ -57,3 +59,5 @@ export const compareZh: typeof compareEn = {
   tools: (names) => `工具：${names}`,
   toList: '查看全部对话',
 };
+
+export const compareWords: PageWords<typeof en> = { en, zh };

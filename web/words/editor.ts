@@ -1,10 +1,11 @@
 import type { DriftAction, DriftCounts } from '../state/drift-words.ts';
 import type { MarkState } from '../state/prompt-marks.ts';
+import type { PageWords } from './page-words.ts';
 
 const sayings = (...said: readonly (string | false)[]): string => said.filter(Boolean).join(' · ');
 const prompts = (count: number): string => (count === 1 ? '1 prompt' : `${count} prompts`);
 
-export const editorEn = {
+const en = {
   script: 'Script',
   conversation: 'Conversation',
   face: 'What is shown',
@@ -149,7 +150,7 @@ export const editorEn = {
 
 const pieces = (count: number): string => `${count} 个提示`;
 
-export const editorZh: typeof editorEn = {
+const zh: typeof en = {
   script: '脚本',
   conversation: '对话',
   face: '显示的内容',
@@ -291,3 +292,6 @@ export const editorZh: typeof editorEn = {
     '$ unchanged lines': '$ 行未变',
   },
 };
+
+export const editorWords: PageWords<typeof en> = { en, zh };
+export type EditorWords = typeof en;

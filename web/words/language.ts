@@ -1,47 +1,35 @@
-import { compareEn, compareZh } from './compare.ts';
 import { conversationEn, conversationZh } from './conversation.ts';
-import { editorEn, editorZh } from './editor.ts';
 import { frameEn, frameZh } from './frame.ts';
 import { modelsEn, modelsZh } from './models.ts';
 import { paletteEn, paletteZh } from './palette.ts';
 import { scriptsEn, scriptsZh } from './scripts.ts';
 import { sessionsEn, sessionsZh } from './sessions.ts';
-import { settingsEn, settingsZh } from './settings.ts';
 import { shortcutsEn, shortcutsZh } from './shortcuts.ts';
-import { typingEn, typingZh } from './typing.ts';
 
 const LANGUAGES = ['en', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 const english = {
-  compare: compareEn,
   conversation: conversationEn,
-  editor: editorEn,
   frame: frameEn,
   models: modelsEn,
   palette: paletteEn,
   scripts: scriptsEn,
   sessions: sessionsEn,
-  settings: settingsEn,
   shortcuts: shortcutsEn,
-  typing: typingEn,
 };
 
 /** Everything that the page says, by the part of the page that says it. */
 export type Words = typeof english;
 
 const chinese: Words = {
-  compare: compareZh,
   conversation: conversationZh,
-  editor: editorZh,
   frame: frameZh,
   models: modelsZh,
   palette: paletteZh,
   scripts: scriptsZh,
   sessions: sessionsZh,
-  settings: settingsZh,
   shortcuts: shortcutsZh,
-  typing: typingZh,
 };
 
 const WORDS: Readonly<Record<Language, Words>> = { en: english, zh: chinese };

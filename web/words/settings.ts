@@ -1,4 +1,6 @@
-export const settingsEn = {
+import type { PageWords } from './page-words.ts';
+
+const en = {
   title: 'Settings',
   look: 'How the page looks',
   language: 'Language',
@@ -28,7 +30,7 @@ export const settingsEn = {
   keyboard: 'Keyboard',
 };
 
-export const settingsZh: typeof settingsEn = {
+const zh: typeof en = {
   title: '设置',
   look: '外观',
   language: '语言',
@@ -56,3 +58,5 @@ export const settingsZh: typeof settingsEn = {
   version: '版本',
   keyboard: '键盘',
 };
+
+export const settingsWords: PageWords<typeof en> = { en, zh };

@@ -1,6 +1,7 @@
 import type { DriftAction } from '../state/drift-words.ts';
+import type { PageWords } from './page-words.ts';
 
-export const typingEn = {
+const en = {
   title: (count: number) => (count === 1 ? 'Type this prompt?' : `Type these ${count} prompts?`),
   unnamed: 'This script names no model and no engine: its prompts are typed into a shell, as commands.',
   anew: 'The script has changed, and a terminal cannot be put back: all its prompts are typed again, into a new one. What they did before is not undone.',
@@ -15,7 +16,7 @@ export const typingEn = {
   } satisfies Partial<Record<DriftAction, string>>,
 };
 
-export const typingZh: typeof typingEn = {
+const zh: typeof en = {
   title: (count) => `要输入这 ${count} 个提示吗？`,
   unnamed: '此脚本没有指定模型或引擎：它的提示会作为命令输入 shell。',
   anew: '脚本已改动，而终端无法恢复原状：全部提示会在新终端中重新输入。之前已产生的效果不会撤销。',
@@ -28,3 +29,5 @@ export const typingZh: typeof typingEn = {
     replayAll: '在新终端中重新输入全部提示。之前已产生的效果不会撤销；之前的版本会归档，不会丢失。',
   },
 };
+
+export const typingWords: PageWords<typeof en> = { en, zh };

@@ -1,22 +1,30 @@
 import { expect, it } from 'vitest';
 import { agentsWords } from './agents.ts';
 import { benchWords } from './bench.ts';
+import { compareWords } from './compare.ts';
 import { dialogsWords } from './dialogs.ts';
+import { editorWords } from './editor.ts';
 import { filesWords } from './files.ts';
 import { languageFrom, wordsIn } from './language.ts';
 import { operationsWords } from './operations.ts';
 import { primingWords } from './priming.ts';
 import { savePrimingWords } from './save-priming.ts';
 import { schemaFormWords } from './schema-form.ts';
+import { settingsWords } from './settings.ts';
 import { skillsWords } from './skills.ts';
 import { telemetryWords } from './telemetry.ts';
 import { terminalsWords } from './terminals.ts';
 import { tourWords } from './tour.ts';
 import { trustWords } from './trust.ts';
+import { typingWords } from './typing.ts';
 import { xrayWords } from './xray.ts';
 
 /** What comes with its part of the page. */
 const PAGES = {
+  typing: typingWords,
+  settings: settingsWords,
+  compare: compareWords,
+  editor: editorWords,
   agents: agentsWords,
   bench: benchWords,
   dialogs: dialogsWords,

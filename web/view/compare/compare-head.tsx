@@ -4,17 +4,18 @@ import { titleOf } from '../../state/activity.ts';
 import { type ComparedSide, type Comparison, difference } from '../../state/comparison.ts';
 import { hashOf } from '../../state/place.ts';
 import { relativeTime, shortDuration } from '../../state/relative-time.ts';
+import { compareWords } from '../../words/compare.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { Dot, TONE_OF } from '../controls/dot.tsx';
 import { Menu, MenuItem } from '../controls/menu.tsx';
 import { useNow } from '../controls/use-now.ts';
-import { useDesk, useLanguage, useStore, useWords } from '../desk-context.tsx';
+import { useDesk, useLanguage, usePageWords, useStore, useWords } from '../desk-context.tsx';
 import styles from './compare-head.module.css';
 import { SideMark } from './side-mark.tsx';
 
 /** Which two are compared, and what each took. */
 export function CompareHead({ comparison: { before, after } }: { readonly comparison: Comparison }) {
-  const { compare: words } = useWords();
+  const words = usePageWords(compareWords);
   const { comparing, where } = useDesk();
   const { takes } = useStore(comparing);
   const show = (left: Session, right: Session) =>
@@ -51,7 +52,8 @@ interface SideProps {
 }
 
 function Side({ mark, side, other, takes, onTake }: SideProps) {
-  const { compare: words, conversation, sessions } = useWords();
+  const words = usePageWords(compareWords);
+  const { conversation, sessions } = useWords();
   const language = useLanguage();
   const now = useNow();
   const { session, models, totals } = side;
@@ -81,7 +83,7 @@ function Side({ mark, side, other, takes, onTake }: SideProps) {
 }
 
 function Tokens({ side, other }: { readonly side: ComparedSide; readonly other: ComparedSide | undefined }) {
-  const { compare: words } = useWords();
+  const words = usePageWords(compareWords);
   const language = useLanguage();
   const { input, output } = side.totals.usage;
   const before = other?.totals.usage;
@@ -111,7 +113,7 @@ interface TakeMenuProps {
 }
 
 function TakeMenu({ session, takes, onTake }: TakeMenuProps) {
-  const { compare: words } = useWords();
+  const words = usePageWords(compareWords);
   const language = useLanguage();
   const now = useNow();
   const number = takes.findIndex(({ id }) => id === session.id) + 1;

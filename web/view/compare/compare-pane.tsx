@@ -2,10 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import type { SessionId } from '../../../src/model/ids.ts';
 import { type Comparison, compareRows, differs, isRunning } from '../../state/comparison.ts';
+import { compareWords } from '../../words/compare.ts';
 import { Button, LinkButton } from '../controls/button.tsx';
 import { QuietNote } from '../controls/quiet-note.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
-import { useDesk, useStore, useWords } from '../desk-context.tsx';
+import { useDesk, usePageWords, useStore, useWords } from '../desk-context.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-pane.module.css';
 import { ComparedPromptView } from './compared-prompt.tsx';
@@ -13,7 +14,8 @@ import { SharedPrompts } from './shared-prompts.tsx';
 
 /** Two takes in columns, aligned by prompt. */
 export function ComparePane({ before, after }: { readonly before: SessionId; readonly after: SessionId }) {
-  const { compare: words, frame } = useWords();
+  const words = usePageWords(compareWords);
+  const { frame } = useWords();
   const { comparison, trouble } = useStore(useDesk().comparing);
   if (comparison) return <ComparisonView key={`${before}/${after}`} comparison={comparison} />;
   if (!trouble) return <QuietNote isSlow>{frame.loading}</QuietNote>;
@@ -29,7 +31,7 @@ export function ComparePane({ before, after }: { readonly before: SessionId; rea
 const FEW = 100;
 
 function ComparisonView({ comparison }: { readonly comparison: Comparison }) {
-  const { compare: words } = useWords();
+  const words = usePageWords(compareWords);
   const { comparing } = useDesk();
   const { isReading, trouble } = useStore(comparing);
   const rows = useMemo(() => compareRows(comparison), [comparison]);

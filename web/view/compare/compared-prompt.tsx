@@ -3,7 +3,8 @@ import { type ComparedLine, comparedLines } from '../../state/compared-lines.ts'
 import type { ComparedPrompt, ComparedTurn } from '../../state/comparison.ts';
 import { difference } from '../../state/comparison.ts';
 import { shortDuration } from '../../state/relative-time.ts';
-import { useLanguage, useWords } from '../desk-context.tsx';
+import { compareWords } from '../../words/compare.ts';
+import { useLanguage, usePageWords, useWords } from '../desk-context.tsx';
 import styles from './compared-prompt.module.css';
 import { DiffText } from './diff-text.tsx';
 import { SideMark } from './side-mark.tsx';
@@ -14,7 +15,7 @@ interface ComparedPromptProps {
 
 /** One prompt on both sides: what was asked, what was answered, what it took. */
 export const ComparedPromptView = memo(function ComparedPromptView({ prompt }: ComparedPromptProps) {
-  const { compare: words } = useWords();
+  const words = usePageWords(compareWords);
   const { change, before, after, promptHunks, answerHunks } = prompt;
   const isSamePrompt = before?.prompt === after?.prompt;
   const prompts = comparedLines(before?.prompt ?? '', after?.prompt ?? '', promptHunks ?? []);
@@ -60,7 +61,7 @@ interface SideProps {
 }
 
 function Side({ mark, turn, other, asked, answer }: SideProps) {
-  const { compare: words } = useWords();
+  const words = usePageWords(compareWords);
   if (!turn)
     return (
       <section className={styles.side} aria-label={mark}>
@@ -97,7 +98,8 @@ function TurnFacts({
   readonly turn: ComparedTurn;
   readonly other: ComparedTurn | undefined;
 }) {
-  const { compare: words, conversation } = useWords();
+  const words = usePageWords(compareWords);
+  const { conversation } = useWords();
   const language = useLanguage();
   const { usage, seconds, reason, model, exitCode, evidence } = turn;
   const more = other && difference(sum(other), sum(turn), language);

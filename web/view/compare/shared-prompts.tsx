@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { ComparedPrompt } from '../../state/comparison.ts';
-import { useWords } from '../desk-context.tsx';
+import { compareWords } from '../../words/compare.ts';
+import { usePageWords } from '../desk-context.tsx';
 import styles from './shared-prompts.module.css';
 
 /** Prompts that both sessions have in common, folded to a line. */
 export function SharedPrompts({ prompts }: { readonly prompts: readonly ComparedPrompt[] }) {
-  const { compare: words } = useWords();
+  const words = usePageWords(compareWords);
   // There may be thousands, and mostly nobody looks.
   const [isOpen, setOpen] = useState(false);
   const turns = prompts.flatMap(({ before }) => (before ? [before] : []));

@@ -2,8 +2,9 @@ import type { Session } from '../../../src/model/session.ts';
 import { namedModel } from '../../state/activity.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
+import { editorWords } from '../../words/editor.ts';
 import { Button } from '../controls/button.tsx';
-import { useDesk, useLanguage, useSelected, useWords } from '../desk-context.tsx';
+import { useDesk, useLanguage, usePageWords, useSelected } from '../desk-context.tsx';
 import styles from './note-bar.module.css';
 
 interface CandidateListProps {
@@ -15,7 +16,7 @@ interface CandidateListProps {
 
 /** The sessions that a script may as well belong to, or is a copy of. */
 export function CandidateList({ script, candidates, canTake }: CandidateListProps) {
-  const { editor } = useWords();
+  const editor = usePageWords(editorWords);
   const words = editor.drift;
   const language = useLanguage();
   const workspace = useSelected(useDesk().sessions, (state) => state.workspace);

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { PromptMark } from '../../state/prompt-marks.ts';
 import { shortDuration } from '../../state/relative-time.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
-import type { Words } from '../../words/language.ts';
-import { useLanguage, useSelected, useWords } from '../desk-context.tsx';
+import type { EditorWords } from '../../words/editor.ts';
+import { editorWords } from '../../words/editor.ts';
+import { useLanguage, usePageWords, useSelected } from '../desk-context.tsx';
 import { ScriptEditor } from './code/script-editor.ts';
 import styles from './code-editor.module.css';
 import { usePromptMarks } from './use-prompt-marks.ts';
@@ -16,7 +17,7 @@ interface CodeEditorProps {
 
 /** The text of a script, to be written in. React only holds its place. */
 export function CodeEditor({ script, original }: CodeEditorProps) {
-  const { editor: words } = useWords();
+  const words = usePageWords(editorWords);
   const language = useLanguage();
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<ScriptEditor>();
@@ -63,11 +64,7 @@ function textOf(script: OpenScript): string {
 }
 
 /** What is said of a prompt while one points at its number. */
-function saidOf(
-  { index, state, turn, failures }: PromptMark,
-  words: Words['editor'],
-  language: string,
-): string {
+function saidOf({ index, state, turn, failures }: PromptMark, words: EditorWords, language: string): string {
   const count = (tokens: number) => tokens.toLocaleString(language);
   const { input, output } = turn?.tokens ?? { input: 0, output: 0 };
   const said = [

@@ -1,6 +1,7 @@
 import type { OpenScript } from '../../stores/open-script.ts';
+import { editorWords } from '../../words/editor.ts';
 import { Button } from '../controls/button.tsx';
-import { useSelected, useWords } from '../desk-context.tsx';
+import { usePageWords, useSelected } from '../desk-context.tsx';
 import styles from './note-bar.module.css';
 import { useHandedFocus } from './use-handed-focus.ts';
 
@@ -23,7 +24,7 @@ function Conflict({
   onCompare,
   isGone,
 }: ConflictNoteProps & { readonly isGone: boolean }) {
-  const { editor } = useWords();
+  const editor = usePageWords(editorWords);
   const words = editor.conflict;
   const note = useHandedFocus<HTMLDivElement>();
   return (

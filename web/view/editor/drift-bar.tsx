@@ -1,10 +1,12 @@
 import { GitCompareArrows } from 'lucide-react';
 import { type DriftAction, type DriftNews, driftNews } from '../../state/drift-words.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
-import type { Words } from '../../words/language.ts';
+import type { EditorWords } from '../../words/editor.ts';
+import { editorWords } from '../../words/editor.ts';
+import { typingWords } from '../../words/typing.ts';
 import { Button } from '../controls/button.tsx';
 import { tip } from '../controls/tip.ts';
-import { useSelected, useWords } from '../desk-context.tsx';
+import { usePageWords, useSelected } from '../desk-context.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import styles from './note-bar.module.css';
 import { useHandedFocus } from './use-handed-focus.ts';
@@ -32,7 +34,8 @@ interface NewsBarProps extends DriftBarProps {
 }
 
 function NewsBar({ script, isCompared, onCompare, news, isTyped }: NewsBarProps) {
-  const { editor: words, typing } = useWords();
+  const words = usePageWords(editorWords);
+  const typing = usePageWords(typingWords);
   const why = isTyped ? { ...words.actionWhy, ...typing.actionWhy } : words.actionWhy;
   const bar = useHandedFocus<HTMLElement>();
   const { primary, others, counts, candidates, warnings } = news;
@@ -102,12 +105,12 @@ async function act(script: OpenScript, action: DriftAction, { primary, from }: D
   }
 }
 
-function labelOf(action: DriftAction, { from, type }: DriftNews, words: Words['editor']): string {
+function labelOf(action: DriftAction, { from, type }: DriftNews, words: EditorWords): string {
   if (action === 'replayFrom' && from !== undefined) return words.replayFrom(from);
   return action === 'run' && type !== 'copy' ? words.run : words.action[action];
 }
 
-function sentenceOf({ type, from, files }: DriftNews, { drift }: Words['editor']): string {
+function sentenceOf({ type, from, files }: DriftNews, { drift }: EditorWords): string {
   if (files.length > 0) return drift.files(files.join(', '));
   return type === 'edited' ? drift.edited(from ?? 1) : drift[type];
 }

@@ -3,11 +3,12 @@ import type { Diagnostic } from '../../../src/model/diagnostic.ts';
 import { type RunOffer, runOffer } from '../../state/run-wish.ts';
 import { readingOf } from '../../state/script-reading.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
-import type { Words } from '../../words/language.ts';
+import type { EditorWords } from '../../words/editor.ts';
+import { editorWords } from '../../words/editor.ts';
 import { Button } from '../controls/button.tsx';
 import { Keys } from '../controls/keys.tsx';
 import { tip } from '../controls/tip.ts';
-import { useDesk, useSelected, useWords } from '../desk-context.tsx';
+import { useDesk, usePageWords, useSelected } from '../desk-context.tsx';
 import styles from './run-button.module.css';
 import { TAKES_FOCUS } from './use-handed-focus.ts';
 import { useIsDrifted } from './use-is-drifted.ts';
@@ -15,7 +16,7 @@ import { useIsRunning } from './use-prompt-marks.ts';
 
 /** Runs the script, and says what that does; stops it while it runs. */
 export function RunButton({ script }: { readonly script: OpenScript }) {
-  const { editor: words } = useWords();
+  const words = usePageWords(editorWords);
   const { shown } = useDesk();
   const isRunning = useIsRunning();
   const isStopping = useSelected(shown, ({ conversation }) => conversation?.isStopping ?? false);
@@ -62,7 +63,7 @@ function whyNot(
   diagnostics: readonly Diagnostic[],
   prompts: number,
   offer: RunOffer,
-  { offerWhy }: Words['editor'],
+  { offerWhy }: EditorWords,
 ): string | undefined {
   const fault = diagnostics.find(({ severity }) => severity === 'error');
   if (fault) return offerWhy.broken(fault.line, fault.message);
@@ -70,7 +71,7 @@ function whyNot(
   return offer.type === 'nothing' ? offerWhy.nothing : undefined;
 }
 
-function offerWords(offer: RunOffer, { run, offer: words }: Words['editor']): string {
+function offerWords(offer: RunOffer, { run, offer: words }: EditorWords): string {
   switch (offer.type) {
     case 'unknown':
       return run;

@@ -11,15 +11,18 @@ import {
 import { argumentFields } from '../../state/script-arguments.ts';
 import { readingOf } from '../../state/script-reading.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
+import { editorWords } from '../../words/editor.ts';
+import { typingWords } from '../../words/typing.ts';
 import { IconButton } from '../controls/button.tsx';
 import { Menu, MenuItem, MenuLine } from '../controls/menu.tsx';
-import { useSelected, useWords } from '../desk-context.tsx';
+import { usePageWords, useSelected } from '../desk-context.tsx';
 import { useIsTyped } from './use-is-typed.ts';
 import { useIsRunning } from './use-prompt-marks.ts';
 
 /** Every other way to run a script. */
 export function RunMenu({ script }: { readonly script: OpenScript }) {
-  const { editor: words, typing } = useWords();
+  const words = usePageWords(editorWords);
+  const typing = usePageWords(typingWords);
   const text = useSelected(script.text, ({ draft }) => draft?.text ?? '');
   const cursor = useSelected(script, (state) => state.cursor);
   const { script: read } = readingOf(text);

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { OpenScript } from '../../stores/open-script.ts';
+import { editorWords } from '../../words/editor.ts';
 import { Button } from '../controls/button.tsx';
 import { Sheet } from '../controls/sheet.tsx';
-import { useWords } from '../desk-context.tsx';
+import { usePageWords, useWords } from '../desk-context.tsx';
 import styles from './run-sheets.module.css';
 
 interface RunSheetFrame {
@@ -16,7 +17,8 @@ interface RunSheetFrame {
 
 /** What is asked before a run; Enter runs it, Escape calls it off. */
 export function RunSheet({ script, title, does, onRun, children }: RunSheetFrame) {
-  const { editor: words, frame } = useWords();
+  const words = usePageWords(editorWords);
+  const { frame } = useWords();
   return (
     <Sheet title={title.replace('…', '')} onClose={() => script.stopAsking()}>
       <form

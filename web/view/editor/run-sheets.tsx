@@ -4,10 +4,11 @@ import type { RunWish } from '../../state/run-wish.ts';
 import { type ArgumentField, argumentFields } from '../../state/script-arguments.ts';
 import { readingOf } from '../../state/script-reading.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
-import type { Words } from '../../words/language.ts';
+import type { EditorWords } from '../../words/editor.ts';
+import { editorWords } from '../../words/editor.ts';
 import { Field } from '../controls/field.tsx';
 import { ModelPicker } from '../controls/model-picker.tsx';
-import { useSelected, useWords } from '../desk-context.tsx';
+import { usePageWords, useSelected } from '../desk-context.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import styles from './run-sheets.module.css';
 import { TypingSheet } from './typing-sheet.tsx';
@@ -27,7 +28,7 @@ interface RunSheetProps {
 }
 
 function ArgumentsSheet({ script, wish }: RunSheetProps) {
-  const { editor: words } = useWords();
+  const words = usePageWords(editorWords);
   const [values, setValues] = useState(script.state.values);
   const fields = argumentFields(readingOf(script.text.state.draft?.text ?? '').script);
   const run = () => {
@@ -59,7 +60,7 @@ function ArgumentsSheet({ script, wish }: RunSheetProps) {
 }
 
 function ModelSheet({ script, wish }: RunSheetProps) {
-  const { editor: words } = useWords();
+  const words = usePageWords(editorWords);
   const [model, setModel] = useState('');
   const run = () => {
     if (model.trim() === '') return;
@@ -75,7 +76,7 @@ function ModelSheet({ script, wish }: RunSheetProps) {
   );
 }
 
-function labelOf({ name }: ArgumentField, words: Words['editor']): string {
+function labelOf({ name }: ArgumentField, words: EditorWords): string {
   if (name === ALL_ARGUMENTS) return words.allArguments;
   return /^\d+$/.test(name) ? words.position(name) : name;
 }

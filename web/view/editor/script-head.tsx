@@ -2,9 +2,10 @@ import { argumentFields } from '../../state/script-arguments.ts';
 import { isEdited } from '../../state/script-draft.ts';
 import { readingOf } from '../../state/script-reading.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
+import { editorWords } from '../../words/editor.ts';
 import { Button } from '../controls/button.tsx';
 import { tip } from '../controls/tip.ts';
-import { useSelected, useStore, useWords } from '../desk-context.tsx';
+import { usePageWords, useSelected, useStore } from '../desk-context.tsx';
 import { RunButton } from './run-button.tsx';
 import { RunMenu } from './run-menu.tsx';
 import styles from './script-head.module.css';
@@ -31,7 +32,7 @@ export function ScriptHead({ script }: { readonly script: OpenScript }) {
 }
 
 function SavedState({ script }: { readonly script: OpenScript }) {
-  const { editor: words } = useWords();
+  const words = usePageWords(editorWords);
   const { draft, isSavingLater } = useStore(script.text);
   const isUnsaved = draft !== undefined && isEdited(draft);
   return (
@@ -54,7 +55,7 @@ function SavedState({ script }: { readonly script: OpenScript }) {
 
 /** What the prompts are filled in with, where they are. */
 function GivenArguments({ script }: { readonly script: OpenScript }) {
-  const { editor: words } = useWords();
+  const words = usePageWords(editorWords);
   const values = useSelected(script, (state) => state.values);
   const text = useSelected(script.text, ({ draft }) => draft?.text ?? '');
   const given = argumentFields(readingOf(text).script).filter(({ name }) => (values[name] ?? '') !== '');

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { comparedText } from '../../state/compared-text.ts';
 import { asEdited } from '../../state/edited-text.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
+import { editorWords } from '../../words/editor.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { QuietNote } from '../controls/quiet-note.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
-import { useStore, useWords } from '../desk-context.tsx';
+import { usePageWords, useStore } from '../desk-context.tsx';
 import { CodeEditor } from './code-editor.tsx';
 import { ConflictNote } from './conflict-note.tsx';
 import { DriftBar } from './drift-bar.tsx';
@@ -16,7 +17,7 @@ import { useIsDrifted } from './use-is-drifted.ts';
 
 /** A script: what it is, how it stands, and its text. */
 export function ScriptPane({ script }: { readonly script: OpenScript }) {
-  const { editor: words } = useWords();
+  const words = usePageWords(editorWords);
   const { draft, refusal } = useStore(script.text);
   const { status, refusal: statusRefusal } = useStore(script.status);
   const { trouble, warnings } = useStore(script);

@@ -1,5 +1,6 @@
+import { editorWords } from '../../words/editor.ts';
 import { ConversationPane } from '../conversation/conversation-pane.tsx';
-import { useDesk, useStore, useWords } from '../desk-context.tsx';
+import { useDesk, usePageWords, useStore } from '../desk-context.tsx';
 import { Splitter } from '../frame/splitter.tsx';
 import { usePaneSize } from '../frame/use-pane-size.ts';
 import { FaceSwitch } from './face-switch.tsx';
@@ -14,7 +15,7 @@ const EDITOR = { least: 320, usual, most: 1_200 };
 
 /** A script beside its conversation; where there is room for one only, one of the two. */
 export function ScriptStage({ path }: { readonly path: string }) {
-  const { editor: words } = useWords();
+  const words = usePageWords(editorWords);
   const { panes } = useDesk();
   const { face } = useStore(panes);
   const script = useOpenScript(path);

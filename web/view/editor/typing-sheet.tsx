@@ -1,6 +1,7 @@
 import type { RunQuestion } from '../../state/run-wish.ts';
 import type { OpenScript } from '../../stores/open-script.ts';
-import { useWords } from '../desk-context.tsx';
+import { typingWords } from '../../words/typing.ts';
+import { usePageWords } from '../desk-context.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import styles from './typing-sheet.module.css';
 
@@ -11,7 +12,7 @@ interface TypingSheetProps {
 
 /** Shows what would be typed into a terminal, to who has to want it. */
 export function TypingSheet({ script, asking: { wish, why, prompts } }: TypingSheetProps) {
-  const { typing } = useWords();
+  const typing = usePageWords(typingWords);
   const run = () => {
     script.stopAsking();
     void script.run({ ...wish, isConfirmed: true });

@@ -1,15 +1,16 @@
 import { ChevronRight, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ProviderAnswer } from '../../../src/wire/provider.ts';
+import { settingsWords } from '../../words/settings.ts';
 import { Button } from '../controls/button.tsx';
 import { Dot } from '../controls/dot.tsx';
-import { useDesk, useStore, useWords } from '../desk-context.tsx';
+import { useDesk, usePageWords, useStore } from '../desk-context.tsx';
 import { CopyLine } from './copy-line.tsx';
 import styles from './provider-list.module.css';
 
 /** Who can be asked, and what is missing for the others. */
 export function ProviderList() {
-  const { settings: words } = useWords();
+  const words = usePageWords(settingsWords);
   const { providers } = useDesk();
   const { items, isChecking } = useStore(providers);
   useEffect(() => providers.want(), [providers]);
@@ -33,7 +34,7 @@ export function ProviderList() {
 }
 
 function ProviderFold({ provider }: { readonly provider: ProviderAnswer }) {
-  const { settings: words } = useWords();
+  const words = usePageWords(settingsWords);
   const { id, isReady, facts, keyVariables, models } = provider;
   const [variable] = keyVariables;
   return (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Theme } from '../../stores/preferences.ts';
 import type { Language } from '../../words/language.ts';
+import { settingsWords } from '../../words/settings.ts';
 import { Button } from '../controls/button.tsx';
 import { Page, PageSection } from '../controls/page.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { ShortcutList } from '../controls/shortcut-list.tsx';
-import { useDesk, useSelected, useStore, useWords } from '../desk-context.tsx';
+import { useDesk, usePageWords, useSelected, useStore } from '../desk-context.tsx';
 import { TrustRow } from '../trust/trust-row.tsx';
 import { ProviderList } from './provider-list.tsx';
 import styles from './settings-pane.module.css';
@@ -18,7 +19,7 @@ const LANGUAGES: readonly { readonly value: Language; readonly words: string; re
 
 /** How the page is to be, which models can be asked, and what is served. */
 export function SettingsPane() {
-  const { settings: words } = useWords();
+  const words = usePageWords(settingsWords);
   return (
     <Page title={words.title}>
       <PageSection title={words.look}>
@@ -38,7 +39,7 @@ export function SettingsPane() {
 }
 
 function Looks() {
-  const { settings: words } = useWords();
+  const words = usePageWords(settingsWords);
   const { panes, preferences } = useDesk();
   const { language, theme } = useStore(preferences);
   const themes: readonly { readonly value: Theme; readonly words: string }[] = [
@@ -72,7 +73,7 @@ function Looks() {
 }
 
 function ServerFacts() {
-  const { settings: words } = useWords();
+  const words = usePageWords(settingsWords);
   const { sessions } = useDesk();
   const workspace = useSelected(sessions, (state) => state.workspace);
   const version = useSelected(sessions, (state) => state.version);
