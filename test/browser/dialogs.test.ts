@@ -1,0 +1,366 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { helpful } from '../cli/live-workspace.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { newPage, PHONE } from './browser.ts';
+import { history, putHistory } from './histories.ts';
+import { MODEL, type ServedWorkspace, say, servedWorkspace, TOKEN } from './served-workspace.ts';
+
+const AGENTS = {
+  agents: [
+    {
+      name: 'Guide',
+      description: 'Shows people around.',
+      model: MODEL,
+      metadata: {
+        bootMessage: {
+          message: '<p>Welcome, I am your <b>guide</b>.</p>',
+          isHtml: true,
+          availableTasks: [
+            {
+              name: 'Ask for the time',
+              task: { name: 'Time', type: 'message', message: 'What time is it?' },
+            },
+          ],
+        },
+      },
+    },
+    { name: 'Reviewer', model: MODEL },
+    { name: 'Builder', path: 'agents/builder.mjs' },
+  ],
+};
+
+const session = z.object({
+  id: z.string(),
+  agentId: z.string().nullable(),
+  metadata: z.object({
+    title: z.string().optional(),
+    modelId: z.string().optional(),
+    settings: z.object({ skills: z.unknown() }).optional(),
+    priming: z.object({ scriptRefs: z.array(z.string()), showInUi: z.boolean() }).optional(),
+  }),
+});
+
+/** What is stored of the session that was begun last. */
+async function newest({ url }: ServedWorkspace): Promise<z.infer<typeof session>> {
+  const answer = await fetch(`${url}/api/sessions?limit=1`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  const [item] = z.object({ items: z.array(session) }).parse(await answer.json()).items;
+  if (!item) throw new Error('There is no session.');
+  return item;
+}
+
+async function withAgents(): Promise<ServedWorkspace> {
+  const workspace = await servedWorkspace(helpful);
+  await workspace.write('agents.json', JSON.stringify(AGENTS));
+  await workspace.write('agents/builder.mjs', 'export default {};\n');
+  await putHistory(workspace, 'team_shared/manners', history('Manners', 'How do we greet?', 'With a bow.'));
+  await putHistory(workspace, 'team_shared/release', history('Release notes', 'What is new?', 'Much.'));
+  await putHistory(workspace, 'individual/Guide/house', history('House rules', 'May I?', 'You may.'));
+  return workspace;
+}
+
+/** Opens the sheet by its keys, and waits until it can be started. */
+async function openSheet(page: Page): Promise<Locator> {
+  await page.keyboard.press('Alt+n');
+  const sheet = page.getByRole('dialog', { name: 'New conversation' });
+  await startable(sheet);
+  return sheet;
+}
+
+async function startable(sheet: Locator): Promise<void> {
+  await sheet.getByRole('button', { name: 'Start', disabled: false }).waitFor();
+}
+
+async function choose(page: Page, field: Locator, name: string | RegExp): Promise<void> {
+  await field.click();
+  await page.getByRole('option', { name }).click();
+}
+
+/** Waits for the place of a session, and tells its id. */
+async function begun(page: Page): Promise<string> {
+  await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
+  return page.url().slice(-36);
+}
+
+it('begins with an agent by keys alone, goes on with its button, resets and takes that back', async () => {
+  const workspace = await withAgents();
+  const page = await newPage();
+  await workspace.enter(page);
+  const sheet = await openSheet(page);
+  await expect.poll(() => sheet.getByRole('combobox', { name: 'Agent' }).textContent()).toContain('Guide');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await begun(page);
+  await page.getByText('Welcome, I am your guide.').waitFor();
+  await page.getByText('not sent to the model').waitFor();
+  expect(await newest(workspace)).toMatchObject({ agentId: 'Guide' });
+  await page.getByRole('button', { name: 'Ask for the time' }).click();
+  await page.getByText('You asked: What time is it?').waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Reset the context' }).click();
+  await page.getByText(/context reset · \d+ tokens? freed/).waitFor();
+  await expect.poll(() => page.getByText('Welcome, I am your guide.').count()).toBe(2);
+  await page.getByRole('button', { name: 'undo' }).click();
+  await page.getByText('context reset').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.getByText('Welcome, I am your guide.').count()).toBe(1);
+});
+
+it('finds a priming script while one types, takes it into the dropdown, and keeps their order', async () => {
+  const workspace = await withAgents();
+  await putHistory(workspace, 'team_shared/broken', '### user\n\nOld.\n');
+  const page = await newPage();
+  await workspace.enter(page);
+  const sheet = await openSheet(page);
+  const priming = sheet.getByRole('combobox', { name: 'Priming', exact: true });
+  await priming.click();
+  expect(await page.getByRole('option').allTextContents()).toEqual(['<none>', 'More…']);
+  await page.getByRole('option', { name: 'More…' }).click();
+  const search = sheet.getByRole('combobox', { name: 'Search all priming scripts' });
+  await sheet.getByText('1 file has errors and is passed over.').waitFor();
+  await search.fill('nothing like it');
+  await sheet.getByText('No priming script is called “nothing like it”.').waitFor();
+  await search.fill('rel');
+  await sheet.getByRole('option', { name: 'Release notes' }).waitFor();
+  expect(await sheet.getByRole('option').count()).toBe(1);
+  await expectAccessibleInBothThemes(page);
+  await search.press('Enter');
+  await expect.poll(() => priming.textContent()).toContain('Release notes');
+  expect(await priming.evaluate((element) => element.matches(':focus'))).toBe(true);
+
+  await sheet.getByRole('button', { name: 'Another script' }).click();
+  await choose(page, sheet.getByRole('combobox', { name: 'Priming, script 2' }), 'More…');
+  await search.fill('manners');
+  await sheet.getByRole('option', { name: 'Manners' }).click();
+  await sheet.getByRole('checkbox', { name: 'Show it in the conversation' }).uncheck();
+  await sheet.getByText('the model gets it either way').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await begun(page);
+  await page.getByText('4 records of history are hidden').waitFor();
+  expect((await newest(workspace)).metadata.priming).toMatchObject({
+    scriptRefs: ['team_shared/release', 'team_shared/manners'],
+    showInUi: false,
+  });
+
+  await page.getByRole('link', { name: 'team_shared/manners' }).click();
+  await page.getByRole('heading', { name: 'Manners' }).waitFor();
+});
+
+it('leaves the search with Escape, and the sheet only with another', async () => {
+  const workspace = await withAgents();
+  const page = await newPage();
+  await workspace.enter(page);
+  const sheet = await openSheet(page);
+  const priming = sheet.getByRole('combobox', { name: 'Priming', exact: true });
+  await choose(page, priming, 'More…');
+  const search = sheet.getByRole('combobox', { name: 'Search all priming scripts' });
+  await search.fill('rel');
+  await search.press('Escape');
+  await expect.poll(() => priming.textContent()).toContain('<none>');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+});
+
+it('takes the last words that were typed, however late the answers to others come', async () => {
+  const workspace = await withAgents();
+  const page = await newPage();
+  await workspace.enter(page);
+  const sheet = await openSheet(page);
+  const { promise: later, resolve: answerLater } = Promise.withResolvers<void>();
+  await page.route(/priming\/scripts\?.*q=rel$/, async (route) => {
+    await later;
+    await route.continue().catch(() => undefined);
+  });
+  await choose(page, sheet.getByRole('combobox', { name: 'Priming', exact: true }), 'More…');
+  const search = sheet.getByRole('combobox', { name: 'Search all priming scripts' });
+  const asked = page.waitForRequest(/q=rel$/);
+  await search.fill('rel');
+  await asked;
+  await search.fill('manners');
+  await sheet.getByRole('option', { name: 'Manners' }).waitFor();
+  answerLater();
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(await sheet.getByRole('option').allTextContents()).toEqual(['Mannersteam_shared/manners']);
+});
+
+it('remembers the last choice of each agent, and leaves out what is gone', async () => {
+  const workspace = await withAgents();
+  await workspace.write(
+    'skills/letters/SKILL.md',
+    '---\nname: letters\ndescription: Writes letters.\n---\n\nDo.\n',
+  );
+  await workspace.write(
+    'skills/tables/SKILL.md',
+    '---\nname: tables\ndescription: Makes tables.\n---\n\nDo.\n',
+  );
+  const page = await newPage();
+  await workspace.enter(page);
+  const sheet = await openSheet(page);
+  const agent = sheet.getByRole('combobox', { name: 'Agent' });
+  const priming = sheet.getByRole('combobox', { name: 'Priming', exact: true });
+  await choose(page, agent, /^Reviewer/);
+  await startable(sheet);
+  await choose(page, priming, 'More…');
+  await sheet.getByRole('option', { name: 'Release notes' }).click();
+  await sheet.getByRole('radio', { name: 'These' }).check();
+  await sheet.getByText('Choose at least one.').waitFor();
+  expect(await sheet.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+  for (const name of ['letters', 'tables']) await sheet.getByRole('checkbox', { name }).check();
+  await expectAccessibleInBothThemes(page);
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('Once');
+  await sheet.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await begun(page);
+  expect(await newest(workspace)).toMatchObject({
+    agentId: 'Reviewer',
+    metadata: { title: 'Once', settings: { skills: ['letters', 'tables'] } },
+  });
+
+  await page.reload();
+  await openSheet(page);
+  await expect.poll(() => agent.textContent()).toContain('Reviewer');
+  await expect.poll(() => priming.textContent()).toContain('Release notes');
+  expect(await sheet.getByRole('checkbox', { name: 'tables' }).isChecked()).toBe(true);
+  await choose(page, agent, /^Guide/);
+  await expect.poll(() => priming.textContent()).toContain('<none>');
+  expect(await sheet.getByRole('radio', { name: 'Auto' }).isChecked()).toBe(true);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+
+  await rm(join(workspace.folder, '.minds/priming/team_shared/release.md'));
+  await rm(join(workspace.folder, 'skills/letters'), { recursive: true });
+  await openSheet(page);
+  await sheet.getByText('Not there any more, and left out: team_shared/release, letters.').waitFor();
+  await expect.poll(() => priming.textContent()).toContain('<none>');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+
+  await workspace.write('agents.json', JSON.stringify({ agents: AGENTS.agents.slice(0, 1) }));
+  await openSheet(page);
+  await sheet.getByText('Not there any more, and left out: Reviewer.').waitFor();
+  await expect.poll(() => agent.textContent()).toContain('Guide');
+});
+
+it('says why an agent that is code cannot answer, and lets a model answer by itself', async () => {
+  const workspace = await withAgents();
+  const page = await newPage();
+  await workspace.enter(page);
+  const sheet = await openSheet(page);
+  const agent = sheet.getByRole('combobox', { name: 'Agent' });
+  await agent.click();
+  const builder = page.getByRole('option', { name: /^Builder/ });
+  await builder.getByText('Its code runs only in a trusted workspace').waitFor();
+  expect(await builder.getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('option', { name: /^No agent/ }).click();
+  const model = sheet.getByRole('combobox', { name: 'Model' });
+  await model.fill(MODEL);
+  await model.press('Escape');
+  await startable(sheet);
+  await sheet.getByRole('button', { name: 'Start' }).click();
+  await begun(page);
+  expect(await newest(workspace)).toMatchObject({ agentId: null, metadata: { modelId: MODEL } });
+  await say(page, 'Who are you?');
+  await page.getByText('You asked: Who are you?').waitFor();
+});
+
+it('says in its place what is refused, and keeps what was filled in', async () => {
+  const workspace = await withAgents();
+  const page = await newPage({ mayComplain: /40[04]/ });
+  await workspace.enter(page);
+  const sheet = await openSheet(page);
+  const priming = sheet.getByRole('combobox', { name: 'Priming', exact: true });
+  await choose(page, priming, 'More…');
+  await sheet.getByRole('option', { name: 'Manners' }).click();
+  await sheet.getByRole('textbox', { name: 'Title' }).fill('Not lost');
+  await putHistory(workspace, 'team_shared/manners', '### user\n\nOld.\n');
+  await sheet.getByRole('button', { name: 'Start' }).click();
+  await sheet.getByRole('alert').getByText('team_shared/manners').waitFor();
+  expect(await sheet.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Not lost');
+  await putHistory(workspace, 'team_shared/manners', history('Manners', 'How?', 'So.'));
+  await sheet.getByRole('button', { name: 'Start' }).click();
+  await begun(page);
+  expect((await newest(workspace)).metadata.title).toBe('Not lost');
+});
+
+it('gives files along that go with the first message', async () => {
+  const asked: string[] = [];
+  const workspace = await servedWorkspace((request, index) => {
+    asked.push(JSON.stringify(request));
+    return helpful(request, index);
+  });
+  const page = await newPage();
+  await workspace.enter(page);
+  const sheet = await openSheet(page);
+  await sheet.getByRole('combobox', { name: 'Model' }).fill(MODEL);
+  await page.keyboard.press('Tab');
+  await sheet
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Plant an aloe.') });
+  await sheet.getByRole('button', { name: 'Remove plan.txt' }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await sheet.getByRole('button', { name: 'Start' }).click();
+  await begun(page);
+  await page.getByRole('button', { name: 'Remove plan.txt' }).waitFor();
+  await say(page, 'What is the plan?');
+  await page.getByRole('heading', { name: '1 What is the plan?' }).waitFor();
+  await expect.poll(() => asked.at(-1)).toContain('plan.txt');
+  await page.getByText('You asked:').waitFor();
+});
+
+it('is opened from the palette, with an agent by its name', async () => {
+  const workspace = await withAgents();
+  const page = await newPage();
+  await workspace.enter(page);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('conversation with rev');
+  await page.getByRole('option', { name: 'New conversation with Reviewer' }).waitFor();
+  expect(await page.getByRole('option', { name: /Builder/ }).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'New conversation' });
+  await expect.poll(() => sheet.getByRole('combobox', { name: 'Agent' }).textContent()).toContain('Reviewer');
+});
+
+it('says that nothing can be listed while the server is away, and lists it when it is back', async () => {
+  const workspace = await withAgents();
+  const page = await newPage({ mayComplain: /ERR_|Failed to load/ });
+  await workspace.enter(page);
+  // What the sheet is made of comes from the server, too.
+  const sheet = await openSheet(page);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await workspace.stop();
+  await page.keyboard.press('Alt+n');
+  await sheet.getByRole('alert').waitFor();
+  await workspace.start();
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await startable(sheet);
+});
+
+it('fits a phone, and a thumb', async () => {
+  const workspace = await withAgents();
+  const page = await newPage(PHONE);
+  await workspace.enter(page);
+  await page.goto(`${workspace.url}/#/sessions`);
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('button', { name: 'New conversation' })
+    .first()
+    .tap();
+  const sheet = page.getByRole('dialog', { name: 'New conversation' });
+  await startable(sheet);
+  await sheet.getByRole('combobox', { name: 'Priming', exact: true }).tap();
+  const more = page.getByRole('option', { name: 'More…' });
+  const bounds = await more.boundingBox();
+  expect(bounds?.height).toBeGreaterThanOrEqual(40);
+  await more.tap();
+  await sheet.getByRole('option', { name: 'Manners' }).tap();
+  await expectAccessibleInBothThemes(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
+  await sheet.getByRole('button', { name: 'Start' }).tap();
+  await begun(page);
+  await page.getByText('From priming: team_shared/manners').waitFor();
+});
