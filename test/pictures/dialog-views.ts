@@ -8,7 +8,11 @@ import type { Looker, View } from './views.ts';
 
 /** Histories of every kind: for all, for one agent, and one that cannot be read. */
 export async function putHistories(workspace: ServedWorkspace): Promise<void> {
-  const manners = history('Good manners', 'How do we greet somebody new?', 'With their name, and a question.');
+  const manners = history(
+    'Good manners',
+    'How do we greet somebody new?',
+    'With their name, and a question.',
+  );
   await putHistory(workspace, 'team_shared/good-manners', manners);
   await putHistory(workspace, 'team_shared/release/notes', history('Release notes', 'What is new?', 'Much.'));
   await putHistory(workspace, 'individual/Usher/house', history('House rules', 'May I?', 'You may.'));

@@ -15,6 +15,7 @@ import {
 } from '../browser/served-workspace.ts';
 import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
+import { putHistories } from './dialog-views.ts';
 import { conversationWithFiles, READ } from './files-stage.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
@@ -107,6 +108,7 @@ export async function pictureStage(): Promise<PictureStage> {
   );
   await write('notes/reading.prompt.md', 'Reading list', 'Which of these is worth it?');
   const run = async (...args: readonly string[]) => await cuebook(['run', ...args], workspace.on);
+  await putHistories(workspace);
   await run('conversation.prompt.md');
   await run('team/review.prompt.md');
   await run('notes/checklist.prompt.md');

@@ -8,6 +8,7 @@ import type { Language, Words } from '../../web/words/language.ts';
 import { settingsWords } from '../../web/words/settings.ts';
 import { tourWords } from '../../web/words/tour.ts';
 import { AGENT_VIEWS, NO_AGENTS } from './agents-views.ts';
+import { dialogViews } from './dialog-views.ts';
 import { figureViews } from './figure-views.ts';
 import { filesViews } from './files-views.ts';
 import { skillsViews } from './skills-views.ts';
@@ -49,6 +50,7 @@ export function viewsOf(stage: PictureStage): readonly View[] {
     ...scriptViews(stage),
     ...sessionViews(stage),
     ...filesViews(stage),
+    ...dialogViews(stage),
     ...AGENT_VIEWS,
     ...skillsViews(stage),
     ...figureViews(stage),
@@ -134,14 +136,6 @@ function sessionViews({ hashes }: PictureStage): readonly View[] {
     view('archived', '#/sessions', async ({ page, words }) => {
       await page.getByRole('radio', { name: words.sessions.archived }).check();
       await page.getByRole('link', { name: ARCHIVED }).waitFor();
-    }),
-    view('new-session', '#/sessions', async ({ page, words }) => {
-      await page
-        .getByRole('button', { name: words.sessions.newConversation })
-        .filter({ visible: true })
-        .first()
-        .click();
-      await page.getByRole('dialog', { name: words.sessions.newConversation }).waitFor();
     }),
     view('delete', '#/sessions', async ({ page, words }) => {
       await page.getByRole('link', { name: ASKED }).hover();
