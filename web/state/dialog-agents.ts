@@ -16,9 +16,9 @@ export function firstAgent(agents: Listed): string | undefined {
 /** Who is wanted, where that is known: an agent, the one that a script is for, or nobody. */
 export function wishedAgent(
   { items }: Pick<Listed, 'items'>,
-  { agentId, scriptRef = '' }: { readonly agentId?: string; readonly scriptRef?: string },
+  { agentId, scriptRef }: { readonly agentId?: string; readonly scriptRef?: string | null },
 ): { readonly agentId: string | undefined } | undefined {
-  const [, owner] = /^individual\/([^/]+)\//.exec(scriptRef) ?? [];
+  const [, owner] = /^individual\/([^/]+)\//.exec(scriptRef ?? '') ?? [];
   const wanted = agentId ?? owner;
   if (wanted === undefined) return undefined;
   if (items.some(({ id }) => id === wanted)) return { agentId: wanted };

@@ -101,10 +101,11 @@ export class NewDialog extends Store<NewDialogState> {
     });
     // Meanwhile another one may have been chosen.
     if (this.state.draft.agentId !== agentId) return;
+    const wishedRefs = typeof wish.scriptRef === 'string' ? [wish.scriptRef] : [];
     const wished = {
       ...before,
       model: this.state.draft.model,
-      ...(wish.scriptRef !== undefined && { scriptRefs: [wish.scriptRef] }),
+      ...(wish.scriptRef !== undefined && { scriptRefs: wishedRefs }),
       ...(wish.skillId !== undefined && { skills: 'these' as const, skillIds: [wish.skillId] }),
     };
     const settled = choiceAmong(wished, {
@@ -112,7 +113,7 @@ export class NewDialog extends Store<NewDialogState> {
         ...(priming?.items.map(({ ref }) => ref) ?? []),
         ...(priming?.recents.map(({ scriptRef }) => scriptRef) ?? []),
         // What is wrong with it is said when it is begun with.
-        ...(wish.scriptRef === undefined ? [] : [wish.scriptRef]),
+        ...wishedRefs,
       ]),
       skillIds: new Set(this.state.skills.map(({ id }) => id)),
     });

@@ -4,8 +4,8 @@ import { Store } from './store.ts';
 /** What a new conversation is to begin with, where that is known already. */
 export interface DialogWish {
   readonly agentId?: string;
-  /** The priming script that is proposed. */
-  readonly scriptRef?: string;
+  /** The priming script that is proposed; null for none, whatever was chosen the last time. */
+  readonly scriptRef?: string | null;
   /** The only skill that answers. */
   readonly skillId?: string;
   /** What is in the box of the conversation, ready to be sent. */

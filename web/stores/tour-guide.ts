@@ -50,7 +50,7 @@ export class TourGuide {
         overlays.open({ type: 'new-dialog', wish: { scriptRef: TOUR.scriptRef } });
         return;
       case 'agent':
-        overlays.open({ type: 'new-dialog', wish: { agentId: TOUR.agentId } });
+        overlays.open({ type: 'new-dialog', wish: { agentId: TOUR.agentId, scriptRef: null } });
         return;
       case 'skills':
         keepRequest(TOUR.request);
