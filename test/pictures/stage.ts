@@ -15,6 +15,7 @@ import {
 } from '../browser/served-workspace.ts';
 import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
+import { measuredExamples } from './bench-stage.ts';
 import { putHistories } from './dialog-views.ts';
 import { conversationWithFiles, READ } from './files-stage.ts';
 
@@ -38,6 +39,8 @@ const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[v
 Then write down what you found, so that nobody has to find it again.`;
 
 type StagedPlace =
+  | 'benchRun'
+  | 'benchCompare'
   | 'tour'
   | 'drifted'
   | 'broken'
@@ -132,6 +135,7 @@ export async function pictureStage(): Promise<PictureStage> {
     workspace,
     release,
     hashes: {
+      ...(await measuredExamples(workspace)),
       tour: '#/scripts/tour.prompt.md',
       drifted: '#/scripts/team/review.prompt.md',
       broken: '#/scripts/team/broken.prompt.md',

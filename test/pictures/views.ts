@@ -8,6 +8,7 @@ import type { Language, Words } from '../../web/words/language.ts';
 import { settingsWords } from '../../web/words/settings.ts';
 import { tourWords } from '../../web/words/tour.ts';
 import { AGENT_VIEWS, NO_AGENTS } from './agents-views.ts';
+import { benchViews, NO_BENCH } from './bench-views.ts';
 import { dialogViews } from './dialog-views.ts';
 import { figureViews } from './figure-views.ts';
 import { filesViews } from './files-views.ts';
@@ -42,6 +43,7 @@ export const EMPTY_VIEWS: readonly View[] = [
     await page.getByText(words.sessions.noSessions).waitFor();
   }),
   NO_AGENTS,
+  NO_BENCH,
 ];
 
 /** All others, in an order: the last of them leave the page behind. */
@@ -54,6 +56,7 @@ export function viewsOf(stage: PictureStage): readonly View[] {
     ...AGENT_VIEWS,
     ...skillsViews(stage),
     ...figureViews(stage),
+    ...benchViews(stage),
     ...frameViews(stage),
   ];
 }

@@ -28,6 +28,7 @@ export const startEn = {
     `${total} = ${cases} × ${models} × ${trials}`,
   nothing: 'There is nothing to ask.',
   start: 'Start',
+  startTrials: (trials: string) => `Start ${trials}`,
   goOn: 'Go on',
   goesOn: (done: number, total: number) =>
     `Goes on with the run that stopped after ${done} of ${total} trials, if it asks the same.`,
@@ -62,6 +63,7 @@ export const startZh: typeof startEn = {
   sum: (total, cases, models, trials) => `${total} = ${cases} × ${models} × ${trials}`,
   nothing: '没有可问的内容。',
   start: '开始',
+  startTrials: (trials) => `开始 ${trials}`,
   goOn: '继续',
   goesOn: (done, total) => `如果问的内容相同，将继续在 ${done} / ${total} 次试验后停下的那次运行。`,
   fresh: '改为重新开始',

@@ -10,7 +10,7 @@ const SUITE = `title: My first suite
 trials: 5
 cases:
   - id: interval
-    prompt: How long is the interval of a play? Answer in one sentence.
+    prompt: How long is the interval of a play?
     contracts:
       - contains: minutes
       - max-tokens: 60

@@ -18,6 +18,7 @@ interface RunProgressProps {
   readonly suite: ToldSuite | undefined;
 }
 
+const SECOND_MS = 1_000;
 /** So many that run now are named. */
 const MOST_ACTIVE = 6;
 
@@ -34,7 +35,7 @@ export function RunProgress({ progress: { run, active, failed, leftMs }, suite }
         <progress className={styles.bar} max={total} value={done} aria-label={said.progress} />
         <p className={styles.facts}>
           <span>{words.doneOf(done, total)}</span>
-          {leftMs !== null && <span>{said.left(formatMs(leftMs))}</span>}
+          {leftMs !== null && <span>{said.left(formatMs(Math.ceil(leftMs / SECOND_MS) * SECOND_MS))}</span>}
           {done > 0 && (
             <span className={styles.share}>
               <IntervalMark share={share} />

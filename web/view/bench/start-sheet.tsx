@@ -66,7 +66,7 @@ export function StartSheet({ list, suites, runs, first, onClose }: StartSheetPro
         trying={trying}
         onSubmit={start}
         onCancel={onClose}
-        words={goesOn ? said.goOn : said.start}
+        words={goesOn ? said.goOn : asked ? said.startTrials(words.trials(asked.total)) : said.start}
         isDisabled={!asked}
       >
         <Field label={said.suite}>
