@@ -16,7 +16,7 @@ export async function measuredExamples(workspace: ServedWorkspace): Promise<{
   const recording = join(workspace.folder, 'greet.recording.md');
   const text = await readFile(recording, 'utf8');
   const measure = async () =>
-    await cuebook(['bench', 'run', 'bench/examples.yaml', '--recorded', '--trials', '20'], workspace.on);
+    await cuebook(['bench', 'run', 'bench/examples.yaml', '--recorded', '--trials', '6'], workspace.on);
   await measure();
   await writeFile(recording, text.replace('Welcome to the company, Alice', 'Welcome to the company'));
   await measure();

@@ -17,7 +17,6 @@ export const reportEn = {
   left: (time: string) => `about ${time} left`,
   active: 'Asked now',
   activeMore: (count: number) => `and ${count} more`,
-  elsewhere: 'Another program runs it. It is followed here, and is stopped there with Ctrl-C.',
   latestFailures: 'Failed last',
   trial: (trial: number) => `Trial ${trial}`,
   stoppedAt: (done: number, total: number) =>
@@ -76,7 +75,6 @@ export const reportEn = {
   answersHint: 'Choose a case to read what was answered in each of its trials.',
   chooseCase: 'Case',
   chooseOne: 'Choose a case…',
-  chooseModel: 'Model',
   answer: (number: number) => `Answer ${number}`,
   emptyAnswer: 'An empty answer.',
   toolCalls: (names: string) => `Tools: ${names}`,
@@ -136,7 +134,6 @@ export const reportZh: typeof reportEn = {
   left: (time) => `大约还需 ${time}`,
   active: '正在询问',
   activeMore: (count) => `以及另外 ${count} 个`,
-  elsewhere: '由另一个程序运行。这里会跟踪进度；要停止，请在那里按 Ctrl-C。',
   latestFailures: '最近失败',
   trial: (trial) => `第 ${trial} 次试验`,
   stoppedAt: (done, total) =>
@@ -186,7 +183,6 @@ export const reportZh: typeof reportEn = {
   answersHint: '选择一个用例，查看它每次试验的回答。',
   chooseCase: '用例',
   chooseOne: '选择用例…',
-  chooseModel: '模型',
   answer: (number) => `回答 ${number}`,
   emptyAnswer: '空的回答。',
   toolCalls: (names) => `工具：${names}`,

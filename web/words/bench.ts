@@ -25,7 +25,6 @@ const en = {
   howTitle: 'Your first suite',
   howText: (path: string) =>
     `Save this as ${path} in your workspace. It appears here by itself, and can be run from recordings or of any model.`,
-  copySuite: 'Copy the suite',
   moreExamples:
     'cuebook init copies a larger one, bench/examples.yaml, with scripts, arguments, tools and schemas.',
   schemaLink: 'Everything a suite can say, as JSON Schema',
@@ -76,7 +75,6 @@ const zh: typeof en = {
   howTo: '看看怎么写',
   howTitle: '您的第一个套件',
   howText: (path) => `把它保存为工作区中的 ${path}，它就会自动出现在这里，可以用录制的回答或任意模型来运行。`,
-  copySuite: '复制套件',
   moreExamples: 'cuebook init 会复制一个更大的例子 bench/examples.yaml，其中有脚本、参数、工具和模式。',
   schemaLink: '套件中可以写的全部内容（JSON Schema）',
   runs: '运行记录',
