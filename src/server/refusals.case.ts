@@ -13,6 +13,7 @@ import { queryRows, resumeRows } from './cases/query-rows.ts';
 import { expectRefused, type Row } from './cases/row.ts';
 import { scriptRows } from './cases/script-rows.ts';
 import { skillRows } from './cases/skill-rows.ts';
+import { terminalRows } from './cases/terminal-rows.ts';
 import { trustRows } from './cases/trust-rows.ts';
 import { contentOf, useServerStage } from './server.case.ts';
 
@@ -31,6 +32,7 @@ export const inputRows: Tables = {
   'what is no dataset': datasetRows,
   'what is no skill': skillRows,
   'what is no bench': benchRows,
+  'what is no terminal': terminalRows,
 };
 
 /** Everything; what never comes as far is the same on all databases. */

@@ -4,6 +4,7 @@ import type { Row } from './row.ts';
 import { type ByRoute, rowOf, type Sample, samples } from './samples.ts';
 import { SKILL_FIELDS, SKILL_WISHES, SKILLS } from './skill-fields.ts';
 import { type Fields, GIVEN_FILES, GIVEN_TASKS, HALF } from './task-fields.ts';
+import { TERMINAL_FIELDS, TERMINAL_WISHES } from './terminal-rows.ts';
 
 const MB = 1024 * 1024;
 const DEEP = 10_000;
@@ -189,10 +190,11 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
     ...TITLES,
     ...MODELS,
     { model: 'recorded/gpt-5' },
-    ...['', ' ', 1, null, [], {}, 'x'.repeat(201), HALF, 'a\0b'].map((agentId) => ({ agentId })),
+    ...['', ' ', 1, [], {}, 'x'.repeat(201), HALF, 'a\0b'].map((agentId) => ({ agentId })),
     ...IDS.map((parentDialogId) => ({ parentDialogId })),
     ...PRIMINGS,
     ...SKILLS,
+    ...TERMINAL_WISHES,
   ],
   changeSession: [...TITLES, ...wishes('archived'), { title: undefined, archived: undefined }],
   sendPrompt: [
@@ -221,6 +223,8 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
       callId,
     })),
     ...[undefined, 'maybe', '', 'ALLOW', true, 1, null, []].map((answer) => ({ answer })),
+    { choice: 0 },
+    ...[-1, 1.5, '0', null, true, [], 1_001].map((choice) => ({ choice, answer: undefined })),
   ],
   createScript: [
     ...TITLES,
@@ -276,6 +280,7 @@ const FIELDS: Readonly<Record<string, readonly Fields[]>> = {
   ],
   ...SKILL_FIELDS,
   ...BENCH_FIELDS,
+  ...TERMINAL_FIELDS,
   takeTelemetry: [undefined, null, {}, 'chat.turn_done', 1, Array(1_001).fill({})].map((events) => ({
     events,
   })),

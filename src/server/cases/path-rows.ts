@@ -42,7 +42,14 @@ const segments: readonly Segment[] = [
 export const pathRows: readonly Row[] = samples
   .filter(({ path }) => path.includes(':id'))
   .flatMap((sample) =>
-    segments.map(({ name, text, code }) =>
-      rowOf(sample, { name: `${name} for an id`, path: addressOf(sample).replace(':id', () => text), code }),
-    ),
+    segments
+      .map(({ text, ...segment }) => ({ ...segment, path: addressOf(sample).replace(':id', () => text) }))
+      .filter(({ path }) => !leadsElsewhere(path))
+      .map(({ name, path, code }) => rowOf(sample, { name: `${name} for an id`, path, code })),
   );
+
+/** Whether an address, with the folder above taken out of it, is that of another route. */
+function leadsElsewhere(path: string): boolean {
+  const { pathname } = new URL(path, 'http://localhost');
+  return pathname !== path && samples.some((sample) => sample.path === pathname);
+}
