@@ -17,7 +17,7 @@ export type {
   Verdict,
 } from './model/bench.ts';
 export { type Diagnostic, hasErrors } from './model/diagnostic.ts';
-export type { ApprovalAnswer, DurableEvent, PartDelta, SessionEvent } from './model/event.ts';
+export type { ApprovalAnswer, ChosenAnswer, DurableEvent, PartDelta, SessionEvent } from './model/event.ts';
 export type { FeedItem, PartSnapshot, RunningPart } from './model/feed.ts';
 export type { InputFile, PromptFile } from './model/file.ts';
 export type { MessageId, SessionId, TurnId } from './model/ids.ts';
@@ -51,7 +51,7 @@ export type {
   TelemetryPayloads,
   TelemetrySink,
 } from './model/telemetry.ts';
-export type { Evidence } from './model/terminal.ts';
+export type { Evidence, LiveTerminalFacts, TerminalFacts } from './model/terminal.ts';
 export { evidenceWords, terminalAnswer } from './model/terminal-answer.ts';
 export type { RecordedOutput, TerminalRecording } from './model/terminal-recording.ts';
 export { type Tool, type ToolCallContext, ToolFailure, type ToolFailureCode } from './model/tool.ts';
@@ -120,6 +120,7 @@ export {
   type Offers,
   type OnIndexProgress,
   type OpenedSession,
+  type OpenedTerminal,
   type OpenScript,
   type PassedArguments,
   type PlanApplication,
@@ -196,6 +197,7 @@ export {
   type TelemetryMode,
   type TelemetryQuery,
   type TelemetryState,
+  type TerminalRequest,
   type Trust,
   type TrustedFolder,
   type TrustedFolders,

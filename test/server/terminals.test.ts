@@ -272,10 +272,19 @@ describe('a WebSocket to a terminal', () => {
   it('is for no page of another site', async () => {
     const { start, watch, server } = await terminalStage();
     await start();
-    const authorization = `Bearer ${server.token}`;
-    const strangers = [{ origin: 'https://evil.example' }, { origin: 'null' }, { host: 'evil.example' }];
-    for (const headers of strangers) {
-      await expect(watch('main', { authorization, ...headers })).rejects.toMatchObject({
+    const { port } = new URL(server.url);
+    const owned = [
+      { authorization: `Bearer ${server.token}` },
+      { cookie: `cuebook-${port}=${server.token}` },
+    ];
+    const strangers = [
+      { origin: 'https://evil.example' },
+      { origin: `http://127.0.0.1:${Number(port) + 1}` },
+      { origin: 'null' },
+      { host: 'evil.example' },
+    ];
+    for (const headers of owned.flatMap((own) => strangers.map((stranger) => ({ ...own, ...stranger })))) {
+      await expect(watch('main', headers)).rejects.toMatchObject({
         status: 403,
         body: { error: { code: 'FORBIDDEN' } },
       });
