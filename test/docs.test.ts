@@ -134,7 +134,10 @@ describe('the docs', () => {
       extends: join(repository, 'tsconfig.json'),
       compilerOptions: {
         typeRoots: [join(repository, 'node_modules/@types')],
-        paths: { cuebook: [join(repository, 'src/index.ts')] },
+        paths: {
+          cuebook: [join(repository, 'src/index.ts')],
+          '@xterm/xterm': [join(repository, 'node_modules/@xterm/headless/typings/xterm-headless.d.ts')],
+        },
       },
       include: ['*.mts'],
     };

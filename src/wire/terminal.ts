@@ -19,7 +19,7 @@ export const wishedSize = z.strictObject({
 });
 
 /** A name that a terminal can be given. */
-export const terminalName = z
+const terminalName = z
   .string()
   .regex(TERMINAL_NAME, 'is no name of a terminal: letters, digits, ".", "_" and "-" make one');
 
