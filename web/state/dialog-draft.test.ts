@@ -6,6 +6,7 @@ import {
   MOST_SCRIPTS,
   sessionOf,
   USUAL_CHOICE,
+  unchosen,
   withScript,
 } from './dialog-draft.ts';
 
@@ -47,6 +48,20 @@ describe('what was chosen the last time', () => {
   it('says nothing of skills that would not have answered', () => {
     expect(choiceAmong({ ...USUAL_CHOICE, skillIds: ['x'] }, there([])).gone).toEqual([]);
   });
+});
+
+it('forgets what was only wished for this once', () => {
+  const before = { ...USUAL_CHOICE, scriptRefs: ['team_shared/b'], skillIds: ['y'] };
+  const wish = { scriptRef: 'team_shared/a', skillId: 'x' };
+  const wished = draft({ scriptRefs: ['team_shared/a'], showInUi: false, skills: 'these', skillIds: ['x'] });
+  expect(unchosen(wished, wish, before)).toEqual({
+    scriptRefs: ['team_shared/b'],
+    showInUi: true,
+    skills: 'auto',
+    skillIds: ['y'],
+  });
+  expect(unchosen(draft({ scriptRefs: ['team_shared/a', 'team_shared/c'] }), wish, before)).toEqual({});
+  expect(unchosen(wished, {}, before)).toEqual({});
 });
 
 describe('the scripts in their order', () => {

@@ -55,6 +55,23 @@ export function choiceAmong(
   return { choice: { ...choice, scriptRefs, skills, skillIds }, gone };
 }
 
+/** What of a draft is as somebody else wished it, as it was chosen the last time: nobody chose it here. */
+export function unchosen(
+  { scriptRefs, skillIds }: DialogDraft,
+  wish: { readonly scriptRef?: string; readonly skillId?: string },
+  before: AgentChoice,
+): Partial<AgentChoice> {
+  const isWished = (chosen: readonly string[], wished: string | undefined) =>
+    wished !== undefined && chosen.length === 1 && chosen[0] === wished;
+  return {
+    ...(isWished(scriptRefs, wish.scriptRef) && {
+      scriptRefs: before.scriptRefs,
+      showInUi: before.showInUi,
+    }),
+    ...(isWished(skillIds, wish.skillId) && { skills: before.skills, skillIds: before.skillIds }),
+  };
+}
+
 /** Puts a script into a place of the list, or takes out what is there; each is in it once. */
 export function withScript(refs: readonly string[], at: number, ref: string | undefined): readonly string[] {
   const others = refs.map((each, index) => (index === at || each === ref ? undefined : each));

@@ -7,7 +7,7 @@ import { skillRoutes } from '../../src/wire/skill-routes.ts';
 import type { SkillListAnswer } from '../../src/wire/skills.ts';
 import type { Trouble } from '../state/connection.ts';
 import { canAnswer, firstAgent, wishedAgent } from '../state/dialog-agents.ts';
-import { choiceAmong, type DialogDraft, USUAL_CHOICE } from '../state/dialog-draft.ts';
+import { choiceAmong, type DialogDraft, USUAL_CHOICE, unchosen } from '../state/dialog-draft.ts';
 import { lastAgent, lastChoice, lastModel, rememberDialog } from './dialog-memory.ts';
 import type { Link } from './link.ts';
 import type { DialogWish } from './overlay.ts';
@@ -129,11 +129,13 @@ export class NewDialog extends Store<NewDialogState> {
     this.change({ draft: { ...this.state.draft, ...filled } });
   }
 
-  /** It was begun: the same is proposed the next time. */
+  /** It was begun: the same is proposed the next time, but for what was wished for this once. */
   remember(): void {
     const { draft } = this.state;
     const isAgent = this.#isAgent(draft.agentId);
-    if (isAgent || draft.agentId === undefined) rememberDialog(draft, isAgent);
+    if (!isAgent && draft.agentId !== undefined) return;
+    const before = lastChoice(draft.agentId);
+    rememberDialog({ ...draft, ...unchosen(draft, this.#wish, before) }, isAgent);
   }
 
   #isAgent(agentId: string | undefined): boolean {

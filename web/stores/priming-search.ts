@@ -38,17 +38,18 @@ export class PrimingSearch extends Store<PrimingSearchState> {
     const { found } = this.state;
     // Nobody means what does not fit any more, however fast they press Enter.
     this.change({ query, found: found && { ...found, items: fittingScripts(found.items, query) } });
-    clearTimeout(this.#timer);
+    this.end();
     this.#timer = setTimeout(() => void this.#ask(query.trim()), TYPING_MS);
   }
 
+  /** What was asked for counts no more. */
   end(): void {
     clearTimeout(this.#timer);
     this.#asking?.abort();
+    this.#asking = undefined;
   }
 
   async #ask(q: string): Promise<void> {
-    this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
     const trouble = await this.#link.tried(async () => {
