@@ -62,6 +62,7 @@ it('forgets what was only wished for this once', () => {
   });
   expect(unchosen(draft({ scriptRefs: ['team_shared/a', 'team_shared/c'] }), wish, before)).toEqual({});
   expect(unchosen(wished, {}, before)).toEqual({});
+  expect(unchosen(draft({}), { scriptRef: null }, before)).toMatchObject({ scriptRefs: ['team_shared/b'] });
 });
 
 describe('the scripts in their order', () => {

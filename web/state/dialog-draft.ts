@@ -58,11 +58,9 @@ export function choiceAmong(
 /** What of a draft is as somebody else wished it, as it was chosen the last time: nobody chose it here. */
 export function unchosen(
   { scriptRefs, skillIds }: DialogDraft,
-  wish: { readonly scriptRef?: string; readonly skillId?: string },
+  wish: { readonly scriptRef?: string | null; readonly skillId?: string },
   before: AgentChoice,
 ): Partial<AgentChoice> {
-  const isWished = (chosen: readonly string[], wished: string | undefined) =>
-    wished !== undefined && chosen.length === 1 && chosen[0] === wished;
   return {
     ...(isWished(scriptRefs, wish.scriptRef) && {
       scriptRefs: before.scriptRefs,
@@ -70,6 +68,12 @@ export function unchosen(
     }),
     ...(isWished(skillIds, wish.skillId) && { skills: before.skills, skillIds: before.skillIds }),
   };
+}
+
+/** Null wishes for none. */
+function isWished(chosen: readonly string[], wish: string | null | undefined): boolean {
+  if (wish === undefined) return false;
+  return wish === null ? chosen.length === 0 : chosen.length === 1 && chosen[0] === wish;
 }
 
 /** Puts a script into a place of the list, or takes out what is there; each is in it once. */
