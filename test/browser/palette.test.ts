@@ -5,6 +5,7 @@ import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
 import { createConversation, servedWorkspace } from './served-workspace.ts';
+import { screen } from './terminal-page.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' });
 const chosen = (page: Page) => page.getByRole('option', { selected: true });
@@ -63,6 +64,31 @@ it('looks through all that was said', async () => {
   await hit.click();
   await page.waitForURL(/#\/sessions\/[0-9a-f-]{36}$/);
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
+});
+
+it('opens a terminal, a skill and a bench from anywhere', async () => {
+  const workspace = await servedWorkspace(helpful, { SHELL: '/bin/bash' });
+  const page = await newPage({ mayComplain: /status of 403/ });
+  await workspace.enter(page);
+  const choose = async (words: string) => {
+    await page.keyboard.press('Control+k');
+    await field(page).fill(words);
+    await expect.poll(() => chosen(page).textContent()).toContain(words);
+    await page.keyboard.press('Enter');
+  };
+  await choose('New skill');
+  await page.getByRole('dialog', { name: 'New skill' }).waitFor();
+  await page.keyboard.press('Escape');
+  await choose('Run a bench');
+  await page.getByRole('dialog', { name: 'Run a suite' }).getByText('PlanBench').waitFor();
+  await page.keyboard.press('Escape');
+  await choose('New terminal');
+  await page.waitForURL(/#\/terminals$/);
+  await page.getByText('Terminals run programs with all your rights').waitFor();
+  await cuebook(['trust', '--yes'], workspace.on);
+  await choose('New terminal');
+  await page.waitForURL(/#\/terminals\/[0-9a-f-]{36}\/main$/);
+  await screen(page).waitFor();
 });
 
 it('does what the page can do, and closes with Escape', async () => {

@@ -19,6 +19,9 @@ export type Overlay =
   | { readonly type: 'new-dialog'; readonly wish?: DialogWish }
   /** What was said in a session becomes a priming script. */
   | { readonly type: 'save-priming'; readonly session: Session }
+  | { readonly type: 'new-skill' }
+  /** What is asked of which models, and how often. */
+  | { readonly type: 'run-bench' }
   | { readonly type: 'shortcuts' }
   /** The question whether what the workspace holds may be run. */
   | { readonly type: 'trust' };

@@ -47,6 +47,16 @@ export function pageCommands(desk: CommandedDesk): readonly Command[] {
       run: () => overlays.open({ type: 'new-dialog' }),
     },
     {
+      id: 'do:new-skill',
+      words: ({ palette }) => palette.newSkill,
+      run: () => overlays.open({ type: 'new-skill' }),
+    },
+    {
+      id: 'do:run-bench',
+      words: ({ palette }) => palette.runBench,
+      run: () => overlays.open({ type: 'run-bench' }),
+    },
+    {
       id: 'do:xray',
       words: ({ conversation }) => conversation.xray,
       isAvailable: () => {

@@ -45,7 +45,7 @@ export const startZh: typeof startEn = {
   none: '全不选',
   models: '模型',
   ofSuite: (models) => `套件指定：${models}`,
-  ofScripts: '各脚本指定的模型，或您的默认模型',
+  ofScripts: '各脚本指定的模型，或你的默认模型',
   otherModel: '改问其他模型',
   anotherModel: '再加一个模型',
   removeModel: (model) => `去掉 ${model}`,

@@ -57,7 +57,7 @@ const en = {
 
 const zh: typeof en = {
   title: '评测',
-  lead: '评测套件把同样的问题问很多遍，并逐一检查回答是否符合约定。这样您就知道模型做得有多好，以及这个结论有多可靠。',
+  lead: '评测套件把同样的问题问很多遍，并逐一检查回答是否符合约定。这样你就知道模型做得有多好，以及这个结论有多可靠。',
   again: '重试',
   run: '运行…',
   runSuite: (name) => `运行 ${name}…`,
@@ -71,9 +71,9 @@ const zh: typeof en = {
   wrong: '无法运行',
   problems: (count) => `${count} 处问题`,
   line: (line) => `第 ${line} 行`,
-  noSuite: '您还没有自己的套件。套件是 bench 文件夹中的一个 YAML 文件：写明问什么，以及回答必须符合什么。',
+  noSuite: '你还没有自己的套件。套件是 bench 文件夹中的一个 YAML 文件：写明问什么，以及回答必须符合什么。',
   howTo: '看看怎么写',
-  howTitle: '您的第一个套件',
+  howTitle: '你的第一个套件',
   howText: (path) => `把它保存为工作区中的 ${path}，它就会自动出现在这里，可以用录制的回答或任意模型来运行。`,
   moreExamples: 'cuebook init 会复制一个更大的例子 bench/examples.yaml，其中有脚本、参数、工具和模式。',
   schemaLink: '套件中可以写的全部内容（JSON Schema）',

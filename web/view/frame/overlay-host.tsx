@@ -11,6 +11,12 @@ const NewDialogSheet = lazy(async () => ({
 const SavePrimingSheet = lazy(async () => ({
   default: (await import('../priming/save-priming-sheet.tsx')).SavePrimingSheet,
 }));
+const NewSkillSheet = lazy(async () => ({
+  default: (await import('../skills/new-skill-sheet.tsx')).NewSkillSheet,
+}));
+const RunBenchSheet = lazy(async () => ({
+  default: (await import('../bench/run-bench-sheet.tsx')).RunBenchSheet,
+}));
 const ShortcutsSheet = lazy(async () => ({
   default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet,
 }));
@@ -39,6 +45,10 @@ function OverlayView({ overlay, onClose }: { readonly overlay: Overlay; readonly
       return <NewDialogSheet wish={overlay.wish ?? {}} onClose={onClose} />;
     case 'save-priming':
       return <SavePrimingSheet session={overlay.session} onClose={onClose} />;
+    case 'new-skill':
+      return <NewSkillSheet onClose={onClose} />;
+    case 'run-bench':
+      return <RunBenchSheet onClose={onClose} />;
     case 'shortcuts':
       return <ShortcutsSheet onClose={onClose} />;
     case 'trust':

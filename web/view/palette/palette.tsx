@@ -7,11 +7,13 @@ import styles from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { useAgentCommands } from './use-agent-commands.ts';
 import { usePaletteRows } from './use-palette-rows.ts';
+import { useTerminalCommand } from './use-terminal-command.ts';
 
 /** One field for everything: where to go, what to do, what was said. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const words = useWords().palette;
   const desk = useDesk();
+  useTerminalCommand();
   useAgentCommands();
   const [search] = useState(() => new Search(desk.link));
   const [text, setText] = useState('');

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { skillRoutes } from '../../../src/wire/skill-routes.ts';
-import type { SkillList } from '../../stores/skill-list.ts';
 import { skillsWords } from '../../words/skills.ts';
 import { Field } from '../controls/field.tsx';
 import { Sheet } from '../controls/sheet.tsx';
@@ -9,15 +8,10 @@ import { useAttempt } from '../controls/use-attempt.ts';
 import { useDesk, usePageWords } from '../desk-context.tsx';
 import styles from './new-skill-sheet.module.css';
 
-interface NewSkillSheetProps {
-  readonly list: SkillList;
-  readonly onClose: () => void;
-}
-
 const LANGUAGES = ['none', 'python', 'javascript'] as const;
 
 /** Writes a skill to begin with, says what was written, and opens it. */
-export function NewSkillSheet({ list, onClose }: NewSkillSheetProps) {
+export function NewSkillSheet({ onClose }: { readonly onClose: () => void }) {
   const words = usePageWords(skillsWords);
   const { link, where } = useDesk();
   const [id, setId] = useState('');
@@ -37,7 +31,6 @@ export function NewSkillSheet({ list, onClose }: NewSkillSheetProps) {
       link.tried(async () => {
         const { files: written } = await link.client.json(skillRoutes.createSkill, { body });
         setFiles(written);
-        await list.refresh();
       }),
     );
   };

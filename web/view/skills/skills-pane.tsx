@@ -8,7 +8,6 @@ import { Page } from '../controls/page.tsx';
 import { QuietNote } from '../controls/quiet-note.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { useDesk, usePageWords, useStore, useWords } from '../desk-context.tsx';
-import { NewSkillSheet } from './new-skill-sheet.tsx';
 import { RouteTester } from './route-tester.tsx';
 import { SkillsSection } from './skills-section.tsx';
 
@@ -16,47 +15,35 @@ import { SkillsSection } from './skills-section.tsx';
 export function SkillsPane() {
   const words = usePageWords(skillsWords);
   const { frame } = useWords();
-  const { commands, link, preferences } = useDesk();
+  const { link, overlays } = useDesk();
   const [list] = useState(() => new SkillList(link));
   const [trial] = useState(() => new RouteTrial(link));
-  const [isMaking, setMaking] = useState(false);
   const { items, trouble } = useStore(list);
   useEffect(() => list.watch(), [list]);
   useEffect(() => () => trial.leave(), [trial]);
-  useEffect(
-    () =>
-      commands.add({
-        id: 'do:new-skill',
-        words: () => skillsWords[preferences.state.language].newSkill,
-        run: () => setMaking(true),
-      }),
-    [commands, preferences],
-  );
   // What is saved counts from the next request on.
   useEffect(() => {
     if (items) trial.again();
   }, [items, trial]);
   const make = (
-    <Button icon={Plus} onClick={() => setMaking(true)}>
+    <Button icon={Plus} onClick={() => overlays.open({ type: 'new-skill' })}>
       {words.newSkill}
     </Button>
   );
   if (!items)
     return <QuietNote isSlow>{trouble ? <TroubleNote trouble={trouble} /> : frame.loading}</QuietNote>;
+  if (items.length === 0) {
+    return (
+      <QuietNote>
+        {words.none}
+        {make}
+      </QuietNote>
+    );
+  }
   return (
-    <>
-      {items.length === 0 ? (
-        <QuietNote>
-          {words.none}
-          {make}
-        </QuietNote>
-      ) : (
-        <Page title={words.title} lead={words.lead} actions={make}>
-          <RouteTester trial={trial} items={items} />
-          <SkillsSection items={items} />
-        </Page>
-      )}
-      {isMaking && <NewSkillSheet list={list} onClose={() => setMaking(false)} />}
-    </>
+    <Page title={words.title} lead={words.lead} actions={make}>
+      <RouteTester trial={trial} items={items} />
+      <SkillsSection items={items} />
+    </Page>
   );
 }
