@@ -221,6 +221,7 @@ it('remembers the last choice of each agent, and leaves out what is gone', async
   });
 
   await page.reload();
+  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
   await openSheet(page);
   await expect.poll(() => agent.textContent()).toContain('Reviewer');
   await expect.poll(() => priming.textContent()).toContain('Release notes');
@@ -258,7 +259,7 @@ it('says why an agent that is code cannot answer, and lets a model answer by its
   await page.getByRole('option', { name: /^No agent/ }).click();
   const model = sheet.getByRole('combobox', { name: 'Model' });
   await model.fill(MODEL);
-  await model.press('Escape');
+  await model.press('Tab');
   await startable(sheet);
   await sheet.getByRole('button', { name: 'Start' }).click();
   await begun(page);
