@@ -117,10 +117,16 @@ it('finds a priming script while one types, takes it into the dropdown, and keep
   await workspace.enter(page);
   const sheet = await openSheet(page);
   const priming = sheet.getByRole('combobox', { name: 'Priming', exact: true });
+  await choose(page, sheet.getByRole('combobox', { name: 'Agent' }), /^Guide/);
   await priming.click();
   expect(await page.getByRole('option').allTextContents()).toEqual(['<none>', 'More…']);
   await page.getByRole('option', { name: 'More…' }).click();
   const search = sheet.getByRole('combobox', { name: 'Search all priming scripts' });
+  await expect.poll(() => search.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await choose(page, priming, 'More…');
+  await sheet.getByRole('button', { name: 'Leave the search' }).click();
+  await choose(page, priming, 'More…');
   await sheet.getByText('1 file has errors and is passed over.').waitFor();
   await search.fill('nothing like it');
   await sheet.getByText('No priming script is called “nothing like it”.').waitFor();
@@ -246,7 +252,7 @@ it('remembers the last choice of each agent, and leaves out what is gone', async
   await expect.poll(() => agent.textContent()).toContain('Guide');
 });
 
-it('says why an agent that is code cannot answer, and lets a model answer by itself', async () => {
+it('says why an agent that is code cannot answer, asks for trust and comes back, or lets a model answer', async () => {
   const workspace = await withAgents();
   const page = await newPage();
   await workspace.enter(page);
@@ -255,8 +261,19 @@ it('says why an agent that is code cannot answer, and lets a model answer by its
   await agent.click();
   const builder = page.getByRole('option', { name: /^Builder/ });
   await builder.getByText('Its code runs only in a trusted workspace').waitFor();
-  expect(await builder.getAttribute('aria-disabled')).toBe('true');
-  await page.getByRole('option', { name: /^No agent/ }).click();
+  await builder.click();
+  await sheet.getByText('Builder is code of this workspace').waitFor();
+  expect(await sheet.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+  const question = page.getByRole('dialog', { name: 'Trust this workspace?' });
+  await sheet.getByRole('button', { name: 'What would be run…' }).click();
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await sheet.getByText('Builder is code of this workspace').waitFor();
+  await sheet.getByRole('button', { name: 'What would be run…' }).click();
+  await question.getByRole('radio', { name: 'Whatever it will hold' }).check();
+  await question.getByRole('button', { name: 'Trust', exact: true }).click();
+  await startable(sheet);
+  await expect.poll(() => agent.textContent()).toContain('Builder');
+  await choose(page, agent, /^No agent/);
   const model = sheet.getByRole('combobox', { name: 'Model' });
   await model.fill(MODEL);
   await model.press('Tab');

@@ -59,6 +59,12 @@ export class NewDialog extends Store<NewDialogState> {
     );
   }
 
+  /** What begins it anew with the agent that is chosen now. */
+  get wish(): DialogWish {
+    const { agentId } = this.state.draft;
+    return { ...this.#wish, ...(agentId !== undefined && { agentId }) };
+  }
+
   async load(): Promise<void> {
     this.change({ trouble: undefined });
     const trouble = await this.#link.tried(async () => {

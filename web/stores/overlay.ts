@@ -23,8 +23,8 @@ export type Overlay =
   /** What is asked of which models, and how often. */
   | { readonly type: 'run-bench' }
   | { readonly type: 'shortcuts' }
-  /** The question whether what the workspace holds may be run. */
-  | { readonly type: 'trust' };
+  /** The question whether what the workspace holds may be run, and what is gone back to when it is closed. */
+  | { readonly type: 'trust'; readonly back?: Overlay };
 
 export class Overlays extends Store<Overlay | undefined> {
   constructor() {

@@ -25,6 +25,7 @@ const en = {
   hidden: 'Hidden from people only: the model gets it either way.',
   searchPriming: 'Search all priming scripts',
   searchHint: 'Words of the name or title',
+  leaveSearch: 'Leave the search',
   foundPriming: 'Priming scripts that were found',
   nothingFound: (query: string) =>
     query === ''
@@ -73,6 +74,7 @@ const zh: typeof en = {
   hidden: '只是不给人看：模型都会读到。',
   searchPriming: '搜索全部预置脚本',
   searchHint: '名称或标题中的词',
+  leaveSearch: '退出搜索',
   foundPriming: '找到的预置脚本',
   nothingFound: (query) =>
     query === '' ? '还没有适用于此智能体的预置脚本。' : `没有名为“${query}”的预置脚本。`,

@@ -1,5 +1,6 @@
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import styles from './choice.module.css';
 import { classes } from './classes.ts';
 import popup from './popup.module.css';
@@ -25,6 +26,7 @@ interface ChoiceProps {
 
 /** One of several, which are seen when it is opened. */
 export function Choice({ label, value, items, autoFocus, isDisabled, onChange }: ChoiceProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
   return (
     <Select.Root
       items={items.map((item) => ({ value: item.value, label: item.words }))}
@@ -32,13 +34,17 @@ export function Choice({ label, value, items, autoFocus, isDisabled, onChange }:
       onValueChange={(chosen) => chosen !== null && onChange(chosen)}
       disabled={isDisabled === true}
     >
-      <Select.Trigger className={styles.trigger} aria-label={label} autoFocus={autoFocus}>
+      <Select.Trigger ref={trigger} className={styles.trigger} aria-label={label} autoFocus={autoFocus}>
         <Select.Value className={styles.value} />
         <ChevronDown size={16} aria-hidden className={styles.icon} />
       </Select.Trigger>
       <Select.Portal>
         <Select.Positioner sideOffset={4} alignItemWithTrigger={false} className={popup.place}>
-          <Select.Popup className={classes(popup.popup, styles.popup)}>
+          <Select.Popup
+            className={classes(popup.popup, styles.popup)}
+            // Where the choice put something else in its place, that keeps the focus.
+            finalFocus={() => trigger.current !== null}
+          >
             {items.map((item) => (
               <Select.Item
                 key={item.value}

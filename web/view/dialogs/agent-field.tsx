@@ -38,7 +38,7 @@ export function AgentField({ dialog }: { readonly dialog: NewDialog }) {
         </Field>
       )}
       {agents.isStale && <p className={styles.note}>{words.stale}</p>}
-      {agent && !canAnswer(agents, agent.id) && <NeedsTrust name={agent.name} />}
+      {agent && !canAnswer(agents, agent.id) && <NeedsTrust dialog={dialog} name={agent.name} />}
       <ModelField key={draft.agentId ?? NOBODY} dialog={dialog} agent={agent} />
     </div>
   );
@@ -50,7 +50,7 @@ type DialogWords = (typeof dialogsWords)['en'];
 function itemOf(agent: Listed, agents: AgentListAnswer, words: DialogWords): ChoiceItem {
   const isAble = canAnswer(agents, agent.id);
   const note = isAble ? agent.description : words.needsTrust;
-  return { value: agent.id, words: agent.name, note, isDisabled: !isAble };
+  return { value: agent.id, words: agent.name, note };
 }
 
 /** Where there are no agents. */
@@ -62,13 +62,23 @@ function nobody(words: DialogWords): ChoiceItem {
   return { value: NOBODY, words: words.noAgent, note: words.noAgentNote, isApart: true };
 }
 
-function NeedsTrust({ name }: { readonly name: string }) {
+interface NeedsTrustProps {
+  readonly dialog: NewDialog;
+  readonly name: string;
+}
+
+/** Leads to the question, and from there back to here. */
+function NeedsTrust({ dialog, name }: NeedsTrustProps) {
   const words = usePageWords(dialogsWords);
   const { overlays } = useDesk();
   return (
     <div className={styles.why} role="status">
       <p>{words.cannotAnswer(name)}</p>
-      <Button onClick={() => overlays.open({ type: 'trust' })}>{words.trust}</Button>
+      <Button
+        onClick={() => overlays.open({ type: 'trust', back: { type: 'new-dialog', wish: dialog.wish } })}
+      >
+        {words.trust}
+      </Button>
     </div>
   );
 }

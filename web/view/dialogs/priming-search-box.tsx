@@ -1,7 +1,9 @@
+import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { PrimingOption } from '../../state/priming-options.ts';
 import { PrimingSearch } from '../../stores/priming-search.ts';
 import { dialogsWords } from '../../words/dialogs.ts';
+import { IconButton } from '../controls/button.tsx';
 import { Marked } from '../controls/marked.tsx';
 import { useDesk, usePageWords, useStore } from '../desk-context.tsx';
 import styles from './priming-search-box.module.css';
@@ -53,27 +55,30 @@ export function PrimingSearchBox({ agentId, taken, onChoose, onLeave }: PrimingS
   ].filter(Boolean);
   return (
     <div className={styles.search}>
-      <input
-        type="text"
-        role="combobox"
-        aria-expanded={rows.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={rows[at] ? `${listId}-${at}` : undefined}
-        aria-label={words.searchPriming}
-        placeholder={words.searchHint}
-        value={query}
-        maxLength={1_000}
-        spellCheck={false}
-        autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into.
-        autoFocus
-        onChange={(event) => {
-          setActive(0);
-          search.look(event.target.value);
-        }}
-        onKeyDown={press}
-      />
+      <div className={styles.field}>
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={rows[at] ? `${listId}-${at}` : undefined}
+          aria-label={words.searchPriming}
+          placeholder={words.searchHint}
+          value={query}
+          maxLength={1_000}
+          spellCheck={false}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: it was opened to be typed into.
+          autoFocus
+          onChange={(event) => {
+            setActive(0);
+            search.look(event.target.value);
+          }}
+          onKeyDown={press}
+        />
+        <IconButton icon={X} label={words.leaveSearch} onClick={onLeave} />
+      </div>
       <div id={listId} role="listbox" aria-label={words.foundPriming} className={styles.list} tabIndex={-1}>
         {rows.map(({ ref, title }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.

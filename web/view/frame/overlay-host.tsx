@@ -36,6 +36,7 @@ export function OverlayHost() {
 }
 
 function OverlayView({ overlay, onClose }: { readonly overlay: Overlay; readonly onClose: () => void }) {
+  const { overlays } = useDesk();
   switch (overlay.type) {
     case 'palette':
       return <Palette onClose={onClose} />;
@@ -52,7 +53,7 @@ function OverlayView({ overlay, onClose }: { readonly overlay: Overlay; readonly
     case 'shortcuts':
       return <ShortcutsSheet onClose={onClose} />;
     case 'trust':
-      return <TrustSheet onClose={onClose} />;
+      return <TrustSheet onClose={() => (overlay.back ? overlays.open(overlay.back) : onClose())} />;
     default:
       return overlay satisfies never;
   }
