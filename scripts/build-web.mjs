@@ -24,7 +24,9 @@ export async function bundleWeb(root, outdir) {
       modulePreload: { polyfill: false },
       // The library of schemas tries whether it may make code as soon as one is made: what forbids that comes with it.
       rolldownOptions: {
-        output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|link\/no-eval/ }] } },
+        output: {
+          codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|link\/no-eval/ }] },
+        },
       },
       license: { fileName: 'licenses.md' },
       reportCompressedSize: false,

@@ -33,7 +33,7 @@ export function describeBenches(store: () => Store, location: () => string): voi
       await keepTrial(store(), lease, trialOf(2, '', false));
       const later = await openStore(location());
       onTestFinished(() => later.close());
-      expect(await getBenchRun(later, run.id)).toEqual({ ...run, done: 2 });
+      expect(await getBenchRun(later, run.id)).toEqual({ ...run, done: 2, successes: 1 });
       expect(run).toMatchObject({
         state: 'running',
         models: ['a/b'],
