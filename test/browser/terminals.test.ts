@@ -240,6 +240,16 @@ it('teaches in one sentence where nothing has run yet', async () => {
   await page.getByRole('menuitem', { name: 'codex' }).waitFor();
 });
 
+it('leads back from a terminal whose conversation is not there', async () => {
+  const workspace = await terminalWorkspace();
+  const page = await newPage({ mayComplain: /status of 404/ });
+  await workspace.enter(page);
+  await page.goto(`${workspace.url}/#/terminals/00000000-0000-7000-8000-000000000000/main`);
+  await page.getByText('This conversation is not there any more').waitFor();
+  await page.getByRole('link', { name: 'All terminals' }).click();
+  await page.waitForURL(/#\/terminals$/);
+});
+
 it('works with a thumb: the list, the terminal, and the keys that glass does not have', async () => {
   const workspace = await terminalWorkspace();
   const page = await newPage(PHONE);

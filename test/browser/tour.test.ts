@@ -49,6 +49,8 @@ it('leads through all that there is, without a key', async () => {
 
   await step('Let an agent begin', 'Meet Guide');
   await sheet.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'What can I do here?' }).waitFor();
+  await card.getByRole('button', { name: 'Meet Guide' }).waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'What can I do here?' }).click();
 
   await step('Plug in a skill', 'Try a request');

@@ -56,6 +56,11 @@ export function sightAt({ place, session, hasSpoken }: SightFacts): TourSight | 
   return session.agentId !== null && hasSpoken ? 'agent' : undefined;
 }
 
+/** Whether it is the conversation that the agent of the tour is met in. */
+export function isMeeting({ agentId, metadata }: Pick<Session, 'agentId' | 'metadata'>): boolean {
+  return agentId === TOUR.agentId && !metadata.priming;
+}
+
 export interface TourFacts {
   readonly place: Place;
   /** The text of the example as it is edited; undefined while it is not looked at. */

@@ -34,10 +34,12 @@ export function SkillsPane() {
     return <QuietNote isSlow>{trouble ? <TroubleNote trouble={trouble} /> : frame.loading}</QuietNote>;
   if (items.length === 0) {
     return (
-      <QuietNote>
-        {words.none}
-        {make}
-      </QuietNote>
+      <Page title={words.title}>
+        <QuietNote>
+          {words.none}
+          {make}
+        </QuietNote>
+      </Page>
     );
   }
   return (

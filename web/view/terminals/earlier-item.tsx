@@ -20,7 +20,7 @@ export function EarlierItem({ session, now, isHere }: EarlierItemProps) {
   const { sessions } = useWords();
   const language = useLanguage();
   const { id, sessionStatus, updatedAt, script } = session;
-  const title = titleOf(session) ?? words.untitled;
+  const title = titleOf(session) ?? words.terminal;
   const file = script?.scriptPath.split('/').at(-1);
   return (
     <li>

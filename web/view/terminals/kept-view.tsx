@@ -5,7 +5,6 @@ import { lastScreenIn } from '../../state/terminal-prompt.ts';
 import { Replay } from '../../stores/terminal-replay.ts';
 import type { TerminalPlace } from '../../stores/terminals.ts';
 import { terminalsWords } from '../../words/terminals.ts';
-import { QuietNote } from '../controls/quiet-note.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import styles from './kept-view.module.css';
 import { ReadingPill } from './reading-pill.tsx';
@@ -52,7 +51,8 @@ export function KeptView({ place, kept, transcript, isPlayed, onClose }: KeptVie
     });
     return () => over.abort();
   }, [id, name, isRecorded, isPlayed, hasScreen]);
-  if (!hasScreen) return <QuietNote>{words.goneUnseen}</QuietNote>;
+  // The bar beneath says so.
+  if (!hasScreen) return null;
   return (
     <div className={styles.kept}>
       <div ref={host} className={styles.screen} />

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import type { SessionId } from '../../../src/model/ids.ts';
+import { hashOf } from '../../state/place.ts';
 import { terminalTabs } from '../../state/terminal-list.ts';
 import { openQuestions } from '../../state/terminal-prompt.ts';
 import { terminalsWords } from '../../words/terminals.ts';
+import { LinkButton } from '../controls/button.tsx';
 import { classes } from '../controls/classes.ts';
+import { QuietNote } from '../controls/quiet-note.tsx';
 import { useDesk, usePageWords, useSelected } from '../desk-context.tsx';
 import { TerminalHead } from './terminal-head.tsx';
 import styles from './terminal-pane.module.css';
@@ -24,6 +27,7 @@ export function TerminalPane({ id, name }: TerminalPaneProps) {
   const terminals = useTerminals();
   const all = useSelected(terminals, ({ live }) => live);
   const transcript = useSelected(shown, (state) => (state.id === id ? state.transcript : undefined));
+  const isGone = useSelected(shown, (state) => state.id === id && state.isGone);
   const live = (all ?? []).filter(({ sessionId }) => sessionId === id);
   const [runs, readRuns] = useRuns(terminals, id);
   const [starts, setStarts] = useState(0);
@@ -31,6 +35,14 @@ export function TerminalPane({ id, name }: TerminalPaneProps) {
   const tabs = terminalTabs(live, runs ?? [], name);
   const here = tabs.find((tab) => tab.name === name);
   const questions = transcript ? openQuestions(transcript) : [];
+  if (isGone) {
+    return (
+      <QuietNote>
+        <p>{words.noSession}</p>
+        <LinkButton href={hashOf({ type: 'terminals' })}>{words.back}</LinkButton>
+      </QuietNote>
+    );
+  }
   return (
     <section className={classes(styles.pane, full.isFull && styles.full)} aria-label={words.terminal}>
       <TerminalHead

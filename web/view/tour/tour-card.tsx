@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { TOUR_STEPS } from '../../state/tour.ts';
+import { isMeeting, TOUR_STEPS } from '../../state/tour.ts';
 import { TourGuide } from '../../stores/tour-guide.ts';
 import { tourWords } from '../../words/tour.ts';
 import { Button, IconButton } from '../controls/button.tsx';
-import { useDesk, usePageWords } from '../desk-context.tsx';
+import { useDesk, usePageWords, useSelected } from '../desk-context.tsx';
 import styles from './tour-card.module.css';
 import { useTourSight } from './use-tour-sight.ts';
 import { useTourStep } from './use-tour-step.ts';
@@ -16,6 +16,11 @@ export function TourCard() {
   const [guide] = useState(() => new TourGuide(desk));
   useTourSight();
   const step = useTourStep();
+  // What is left to do is in the conversation then.
+  const isMet = useSelected(
+    desk.shown,
+    ({ conversation }) => conversation && isMeeting(conversation.session),
+  );
   const number = TOUR_STEPS.indexOf(step) + 1;
   const said = words.steps[step];
   return (
@@ -27,9 +32,11 @@ export function TourCard() {
       </div>
       <p aria-live="polite">{said.words}</p>
       <div className={styles.actions}>
-        <Button kind="primary" onClick={() => void guide.act(step)}>
-          {said.act}
-        </Button>
+        {!(step === 'agent' && isMet) && (
+          <Button kind="primary" onClick={() => void guide.act(step)}>
+            {said.act}
+          </Button>
+        )}
         {step === 'own' && (
           <Button kind="quiet" onClick={() => guide.startOver()}>
             {words.again}
