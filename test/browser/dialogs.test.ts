@@ -352,7 +352,7 @@ it('says that nothing can be listed while the server is away, and lists it when 
   await sheet.waitFor({ state: 'hidden' });
   await workspace.stop();
   await page.keyboard.press('Alt+n');
-  await sheet.getByRole('alert').waitFor();
+  await sheet.getByRole('alert').getByText('The server did not answer.').waitFor();
   await workspace.start();
   await sheet.getByRole('button', { name: 'Try again' }).click();
   await startable(sheet);

@@ -134,6 +134,8 @@ it('names the course after a reset, and is reached from the menu on a phone', as
   await expectAccessibleInBothThemes(page);
   await sheet.getByRole('button', { name: 'Save', exact: true }).tap();
   await page.getByText('Saved as').waitFor();
+  const toOpen = await page.getByRole('button', { name: 'Open', exact: true }).boundingBox();
+  expect((toOpen?.x ?? Infinity) + (toOpen?.width ?? 0)).toBeLessThan(PHONE.viewport.width);
   const text = await readFile(
     join(workspace.folder, '.minds/priming/individual/default/course-2.md'),
     'utf8',

@@ -29,9 +29,12 @@ export interface Trouble {
   readonly remedy: string | undefined;
   /** What kind of refusal it is, where it is one. */
   readonly code?: RefusalCode;
+  /** Nobody answered: the message is that of the browser. */
+  readonly isUnanswered?: boolean;
 }
 
 export function troubleOf(error: unknown): Trouble {
   if (isRefusal(error)) return { message: error.message, remedy: error.remedy, code: error.code };
+  if (error instanceof Unreachable) return { message: error.message, remedy: undefined, isUnanswered: true };
   return { message: error instanceof Error ? error.message : String(error), remedy: undefined };
 }

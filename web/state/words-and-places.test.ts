@@ -95,6 +95,7 @@ describe('a request that failed', () => {
       remedy: 'Wait.',
       code: 'SESSION_BUSY',
     });
+    expect(troubleOf(new Unreachable('Failed to fetch'))).toMatchObject({ isUnanswered: true });
     expect(troubleOf('odd')).toEqual({ message: 'odd', remedy: undefined });
   });
 });

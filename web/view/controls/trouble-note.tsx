@@ -23,10 +23,11 @@ export function TroubleNote({ trouble, children }: TroubleNoteProps) {
 }
 
 function Note({ trouble, children }: SaidTrouble) {
+  const { frame } = useWords();
   return (
     <div className={styles.note} role="alert">
       <p>
-        <strong>{trouble.message}</strong> {trouble.remedy}
+        <strong>{trouble.isUnanswered ? frame.unanswered : trouble.message}</strong> {trouble.remedy}
       </p>
       {children}
     </div>

@@ -26,11 +26,11 @@ export const SessionItem = memo(function SessionItem(props: SessionItemProps) {
   const { sessions: words, conversation } = useWords();
   const language = useLanguage();
   const [isNaming, setNaming] = useState(false);
-  const { id, sessionStatus, engine, script, updatedAt } = session;
+  const { id, sessionStatus, engine, script, agentId, updatedAt } = session;
   const title = titleOf(session) ?? conversation.untitled;
   const model = shortModel(namedModel(session)) ?? (engine === 'pty' ? conversation.terminal : undefined);
-  const facts = [script?.scriptPath.split('/').at(-1), model].filter(
-    (fact) => fact !== undefined && fact !== title,
+  const facts = [script?.scriptPath.split('/').at(-1), agentId, model].filter(
+    (fact) => fact !== undefined && fact !== null && fact !== title,
   );
   if (isNaming) return <TitleInput session={session} onDone={() => setNaming(false)} />;
   return (
