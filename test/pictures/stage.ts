@@ -130,12 +130,13 @@ export async function pictureStage(): Promise<PictureStage> {
   const waiting = await begin(workspace, 'A note to myself', 'Write me a note.');
   const failed = await begin(workspace, 'No luck', 'Please fail.');
   const streaming = await begin(workspace, 'While it is written', 'Tell me slowly.');
+  const measured = await measuredExamples(workspace);
   await request(workspace, 'PATCH', `/api/sessions/${archived}`, { archived: true });
   return {
     workspace,
     release,
     hashes: {
-      ...(await measuredExamples(workspace)),
+      ...measured,
       tour: '#/scripts/tour.prompt.md',
       drifted: '#/scripts/team/review.prompt.md',
       broken: '#/scripts/team/broken.prompt.md',
