@@ -8,8 +8,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(process.platform === 'linux' ? [] : ['**/*.linux.test.ts'])],
     globalSetup: ['test/postgres/global-setup.ts'],
     pool: 'forks',
-    // The longest tests wait for other processes: two of them run side by side even on one core.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // The longest tests wait for other processes: more of them run side by side than there are cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     watch: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,

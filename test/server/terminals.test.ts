@@ -1,8 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { newSessionId } from '../../src/model/ids.ts';
 import { routes } from '../../src/wire/routes.ts';
 import { TerminalClient } from './terminal-client.ts';
 import { STARTED_AT, terminalStage } from './terminal-stage.ts';
+
+/** Whether a watcher has by now all that is in the terminal. */
+async function seesTheSame(
+  client: Pick<TerminalClient, 'rows'>,
+  terminal: { screen(): Promise<{ readonly lines: readonly string[] }> },
+): Promise<boolean> {
+  return isDeepStrictEqual(await client.rows(), (await terminal.screen()).lines);
+}
 
 describe('the terminals of a session', () => {
   it('are listed, and ended', async () => {
@@ -48,7 +57,7 @@ describe('a terminal over a WebSocket', () => {
     });
     first.type('printf "\\033[31mred\\033[0m 会议 🙂\\n"\r');
     await first.untilShown(/^red 会议 🙂$/);
-    expect(await first.rows()).toEqual((await terminal.screen()).lines);
+    await expect.poll(async () => await seesTheSame(first, terminal)).toBe(true);
     expect(bugs).toEqual([]);
   });
 
@@ -115,7 +124,7 @@ describe('a terminal over a WebSocket', () => {
     expect(terminal.size).toEqual({ columns: 100, rows: 30 });
     second.type('stty size\r');
     await first.untilShown(/^30 100$/);
-    expect(await first.rows()).toEqual((await terminal.screen()).lines);
+    await expect.poll(async () => await seesTheSame(first, terminal)).toBe(true);
   });
 
   it('tells what the program calls its window', async () => {
