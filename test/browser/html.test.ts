@@ -165,7 +165,7 @@ it('shows harmless HTML as what it is, in a conversation like any other text', a
   await page.getByText('a lamp').waitFor();
   await page.getByRole('columnheader', { name: 'How' }).waitFor();
   expect(await page.getByText('not sent to the model').count()).toBe(1);
-  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('main').getByText('More', { exact: true }).click();
   await page.getByText('Folded away.').waitFor();
   await expectAccessibleInBothThemes(page);
 });

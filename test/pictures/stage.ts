@@ -56,7 +56,6 @@ type StagedPlace =
 
 /** The script that others write to, too. */
 export const CONTESTED = 'notes/weekly plan.prompt.md';
-export const ARCHIVED = 'Put away';
 export const ASKED = 'Where to begin';
 
 /** A workspace in which nothing is yet. */
@@ -125,13 +124,12 @@ export async function pictureStage(): Promise<PictureStage> {
     .filter(({ title }) => title === 'A plant for the room')
     .map(({ id }) => id);
   await edit(workspace, 'team/review.prompt.md', 'Rank it by risk.', 'Rank it by effort, the least first.');
+  const archived = await begin(workspace, 'Put away', 'Is this worth keeping?');
   const asked = await begin(workspace, ASKED, 'How do I make this faster?');
   const waiting = await begin(workspace, 'A note to myself', 'Write me a note.');
   const failed = await begin(workspace, 'No luck', 'Please fail.');
   const streaming = await begin(workspace, 'While it is written', 'Tell me slowly.');
   const measured = await measuredExamples(workspace);
-  // After the sessions of trials, which are archived, too.
-  const archived = await begin(workspace, ARCHIVED, 'Is this worth keeping?');
   await request(workspace, 'PATCH', `/api/sessions/${archived}`, { archived: true });
   return {
     workspace,

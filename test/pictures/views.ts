@@ -13,7 +13,7 @@ import { dialogViews } from './dialog-views.ts';
 import { figureViews } from './figure-views.ts';
 import { filesViews } from './files-views.ts';
 import { skillsViews } from './skills-views.ts';
-import { ARCHIVED, ASKED, CONTESTED, type PictureStage } from './stage.ts';
+import { ASKED, CONTESTED, type PictureStage } from './stage.ts';
 
 /** Who looks: on which page, in which words, on which screen. */
 export interface Looker {
@@ -138,7 +138,8 @@ function sessionViews({ hashes }: PictureStage): readonly View[] {
     }),
     view('archived', '#/sessions', async ({ page, words }) => {
       await page.getByRole('radio', { name: words.sessions.archived }).check();
-      await page.getByRole('link', { name: ARCHIVED }).waitFor();
+      const list = page.getByRole('navigation', { name: words.sessions.conversations });
+      await list.getByRole('link').first().waitFor();
     }),
     view('delete', '#/sessions', async ({ page, words }) => {
       await page.getByRole('link', { name: ASKED }).hover();
