@@ -190,7 +190,7 @@ describe('a tool', () => {
     await form.getByRole('button', { name: 'Run', exact: true }).click();
     await form.getByText(/this workspace is not trusted/).waitFor();
     await expectAccessibleInBothThemes(page);
-    await form.getByRole('button', { name: 'See what it runs, and decide…' }).click();
+    await form.getByRole('button', { name: 'Look and decide' }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await trust(workspace);

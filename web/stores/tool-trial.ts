@@ -42,7 +42,7 @@ export type Calling =
       readonly message: string;
       readonly ms: number;
     }
-  | { readonly type: 'refused'; readonly trouble: Trouble; readonly isUntrusted: boolean }
+  | { readonly type: 'refused'; readonly trouble: Trouble }
   | { readonly type: 'stopped' };
 
 interface ToolTrialState {
@@ -125,7 +125,6 @@ export class ToolTrial extends Store<ToolTrialState> {
     const tell = (calling: Calling) => {
       if (!signal.aborted) this.change({ calling });
     };
-    let isUntrusted = false;
     const trouble = await this.#link.tried(async () => {
       try {
         const body = { ...call, ...(isConfirmed && { isConfirmed }) };
@@ -139,11 +138,10 @@ export class ToolTrial extends Store<ToolTrialState> {
         else tell({ type: 'done', result: outcome.result, ms });
       } catch (error) {
         if (isRefusal(error, 'CONFIRM_REQUIRED')) return tell({ type: 'asking', call });
-        isUntrusted = isRefusal(error, 'UNTRUSTED');
         throw error;
       }
     });
-    if (trouble) tell({ type: 'refused', trouble, isUntrusted });
+    if (trouble) tell({ type: 'refused', trouble });
   }
 
   /** What is asked about is what was filled in then, so that a question goes with what it is about. */

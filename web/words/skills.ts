@@ -129,7 +129,6 @@ const en = {
   confirmAbout: (file: string) => `About ${file}`,
   runIt: 'Run it',
   dont: 'Do not run it',
-  lookAndTrust: 'See what it runs, and decide…',
 };
 
 const zh: typeof en = {
@@ -259,7 +258,6 @@ const zh: typeof en = {
   confirmAbout: (file) => `关于 ${file}`,
   runIt: '运行它',
   dont: '不运行',
-  lookAndTrust: '查看会运行什么，再决定…',
 };
 
 export const skillsWords: PageWords<typeof en> = { en, zh };

@@ -1,10 +1,9 @@
 import { shortDuration } from '../../state/relative-time.ts';
 import type { Calling, ToolTrial } from '../../stores/tool-trial.ts';
 import { skillsWords } from '../../words/skills.ts';
-import { Button } from '../controls/button.tsx';
 import { Dot } from '../controls/dot.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
-import { useDesk, usePageWords } from '../desk-context.tsx';
+import { usePageWords } from '../desk-context.tsx';
 import styles from './call-outcome.module.css';
 import { ConfirmCall } from './confirm-call.tsx';
 import { JsonView } from './json-view.tsx';
@@ -19,7 +18,6 @@ interface CallOutcomeProps {
 /** What came of a call, or what has to be decided before there is one. */
 export function CallOutcome({ trial, calling, tool }: CallOutcomeProps) {
   const words = usePageWords(skillsWords);
-  const { overlays } = useDesk();
   switch (calling.type) {
     case 'none':
       return null;
@@ -45,13 +43,7 @@ export function CallOutcome({ trial, calling, tool }: CallOutcomeProps) {
         </div>
       );
     case 'refused':
-      return (
-        <TroubleNote trouble={calling.trouble}>
-          {calling.isUntrusted && (
-            <Button onClick={() => overlays.open({ type: 'trust' })}>{words.lookAndTrust}</Button>
-          )}
-        </TroubleNote>
-      );
+      return <TroubleNote trouble={calling.trouble} />;
     case 'stopped':
       return (
         <p className={styles.quiet} role="status">
