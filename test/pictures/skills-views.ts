@@ -39,7 +39,7 @@ export function skillsViews({ workspace }: Pick<PictureStage, 'workspace'>): rea
       hash: '#/skills/meeting-minutes',
       async reach(looker) {
         await runTool(looker, 'meeting_facts');
-        await looker.page.getByRole('button', { name: skillsWords[looker.language].lookAndTrust }).waitFor();
+        await looker.page.getByRole('button', { name: looker.words.frame.decideTrust }).waitFor();
       },
     },
     {
