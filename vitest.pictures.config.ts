@@ -7,6 +7,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     watch: false,
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 300_000,
   },
 });
