@@ -19,9 +19,9 @@ describe('a request that is tried', () => {
     await box(page).pressSequentially('Write the meeting minutes, but no weekly report.');
     const minutes = row(page, 'Ask this');
     await minutes.getByText('meeting minutes', { exact: true }).waitFor();
-    expect(await minutes.textContent()).toMatch(/Meeting minutes\s*reports[\s\S]*trigger 0\.\d\d/);
+    await expect.poll(() => minutes.textContent()).toMatch(/Meeting minutes\s*reports[\s\S]*trigger 0\.\d\d/);
     const report = row(page, 'not wanted').filter({ hasText: '周报' });
-    expect(await report.locator('s').allInnerTexts()).toContain('weekly report');
+    await expect.poll(() => report.locator('s').allInnerTexts()).toContain('weekly report');
     await page.getByText(/^chosen by words · from 0\.\d\d on$/).waitFor();
 
     await page.getByLabel('About').selectOption('a table');
@@ -36,12 +36,12 @@ describe('a request that is tried', () => {
     await expectAccessibleInBothThemes(page);
 
     await page.reload();
-    expect(await box(page).inputValue()).toBe('Write the meeting minutes, but no weekly report.');
+    await expect.poll(() => box(page).inputValue()).toBe('Write the meeting minutes, but no weekly report.');
     await page.getByRole('button', { name: 'Ask this with Meeting minutes' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     const message = page.getByRole('textbox', { name: 'Write a message' });
     await message.waitFor();
-    expect(await message.inputValue()).toBe('Write the meeting minutes, but no weekly report.');
+    await expect.poll(() => message.inputValue()).toBe('Write the meeting minutes, but no weekly report.');
     const [session] = await withStore(
       workspace,
       async (store) => (await listSessions(store, { limit: 1 })).items,
