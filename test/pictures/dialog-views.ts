@@ -72,8 +72,14 @@ export function dialogViews({ hashes }: PictureStage): readonly View[] {
   ];
 }
 
-async function openSheet({ page, language }: Looker) {
+async function openSheet({ page, words: { sessions }, language }: Looker) {
   const words = dialogsWords[language];
+  // Keys that are pressed before the page stands go nowhere.
+  await page
+    .getByRole('button', { name: sessions.newConversation })
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   await page.keyboard.press('Alt+n');
   const sheet = page.getByRole('dialog', { name: words.title });
   await sheet.getByRole('button', { name: words.start, disabled: false }).waitFor();
