@@ -1,20 +1,18 @@
-import { useEffect, useState } from 'react';
 import { isRunOf } from '../../state/bench-start.ts';
-import { ShownRun } from '../../stores/bench-run.ts';
 import { benchWords } from '../../words/bench.ts';
-import { LinkButton } from '../controls/button.tsx';
 import { Page } from '../controls/page.tsx';
-import { QuietNote } from '../controls/quiet-note.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
-import { useDesk, usePageWords, useStore, useWords } from '../desk-context.tsx';
+import { usePageWords, useStore } from '../desk-context.tsx';
 import styles from './bench-compare-pane.module.css';
 import { ComparedRuns } from './compared-runs.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { FailureList } from './failure-list.tsx';
 import { MeasurePlots, SuccessPlot } from './report-plots.tsx';
 import { RunActions } from './run-actions.tsx';
+import { RunMissing } from './run-missing.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useBenchList } from './use-bench-list.ts';
+import { useShownRun } from './use-shown-run.ts';
 import { VerdictBox } from './verdict-box.tsx';
 
 interface BenchComparePaneProps {
@@ -28,27 +26,12 @@ export function BenchComparePane({ before, after }: BenchComparePaneProps) {
 }
 
 function Compared({ before, after }: BenchComparePaneProps) {
-  const words = usePageWords(benchWords);
-  const { report: said } = words;
-  const { frame } = useWords();
-  const { link } = useDesk();
+  const { report: said } = usePageWords(benchWords);
   const list = useBenchList({ isLive: false });
   const { suites, runs } = useStore(list);
-  const [shown] = useState(() => new ShownRun(link, after, before));
+  const shown = useShownRun(after, before);
   const { progress, report, trouble } = useStore(shown);
-  useEffect(() => {
-    shown.open();
-    return () => shown.close();
-  }, [shown]);
-  if (!progress) {
-    if (!trouble) return <QuietNote isSlow>{frame.loading}</QuietNote>;
-    return (
-      <QuietNote>
-        <TroubleNote trouble={trouble} />
-        <LinkButton href="#/bench">{words.toList}</LinkButton>
-      </QuietNote>
-    );
-  }
+  if (!progress) return <RunMissing trouble={trouble} />;
   const { run } = progress;
   const notes = report?.baseline?.notes ?? [];
   return (

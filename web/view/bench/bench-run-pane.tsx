@@ -1,42 +1,25 @@
-import { useEffect, useState } from 'react';
 import { unansweredIn } from '../../state/bench-report.ts';
 import { isRunOf } from '../../state/bench-start.ts';
-import { ShownRun } from '../../stores/bench-run.ts';
 import { benchWords } from '../../words/bench.ts';
-import { LinkButton } from '../controls/button.tsx';
 import { Page } from '../controls/page.tsx';
-import { QuietNote } from '../controls/quiet-note.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
-import { useDesk, usePageWords, useStore, useWords } from '../desk-context.tsx';
+import { usePageWords, useStore } from '../desk-context.tsx';
 import styles from './bench-run-pane.module.css';
 import { ReportView } from './report-view.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunFacts } from './run-facts.tsx';
+import { RunMissing } from './run-missing.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useBenchList } from './use-bench-list.ts';
+import { useShownRun } from './use-shown-run.ts';
 
 /** One run: followed while it goes on, and what came of it then. */
 export function BenchRunPane({ run: ref }: { readonly run: string }) {
-  const words = usePageWords(benchWords);
-  const { frame } = useWords();
-  const { link } = useDesk();
   const list = useBenchList({ isLive: false });
   const { suites } = useStore(list);
-  const [shown] = useState(() => new ShownRun(link, ref));
+  const shown = useShownRun(ref);
   const { progress, report, trouble } = useStore(shown);
-  useEffect(() => {
-    shown.open();
-    return () => shown.close();
-  }, [shown]);
-  if (!progress) {
-    if (!trouble) return <QuietNote isSlow>{frame.loading}</QuietNote>;
-    return (
-      <QuietNote>
-        <TroubleNote trouble={trouble} />
-        <LinkButton href="#/bench">{words.toList}</LinkButton>
-      </QuietNote>
-    );
-  }
+  if (!progress) return <RunMissing trouble={trouble} />;
   const { run } = progress;
   const suite = suites?.find((each) => isRunOf(run, each));
   const title = report?.suite.title ?? suite?.title ?? run.suite.name;
