@@ -3,7 +3,7 @@ import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
 import { openScript, theText } from './script-page.ts';
-import { beginConversation, held, MODEL, servedWorkspace } from './served-workspace.ts';
+import { beginConversation, held, MODEL, say, servedWorkspace } from './served-workspace.ts';
 
 it('leaves who has gone to another script there, when an answer to what was asked before comes', async () => {
   const workspace = await servedWorkspace(helpful);
@@ -56,4 +56,24 @@ it('keeps nothing in the box that was sent, for who was elsewhere when the serve
   await page.goto(`${workspace.url}/#/sessions/${first}`);
   await page.getByText('You asked: Only once?').waitFor();
   expect(await box.inputValue()).toBe('');
+});
+
+it('sends at once what goes without files, also before the page has fetched what files need', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage();
+  const { until, release } = held();
+  await page.route('**/pending-files*.js', async (route) => {
+    await until;
+    await route.continue();
+  });
+  await workspace.enter(page);
+  const other = await beginConversation(page, workspace, 'Other');
+  const first = await beginConversation(page, workspace, 'First');
+  const sent = page.waitForResponse(/\/prompts$/);
+  await say(page, 'Now?');
+  await page.goto(`${workspace.url}/#/sessions/${other}`);
+  expect((await sent).ok()).toBe(true);
+  await page.goto(`${workspace.url}/#/sessions/${first}`);
+  await page.getByText('You asked: Now?').waitFor();
+  release();
 });

@@ -39,6 +39,7 @@ it('takes Chinese from an input method, emoji and a paste of several lines', asy
   await page.keyboard.type('echo "');
   await devtools.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
   await devtools.send('Input.insertText', { text: '你好' });
+  await expectScreen(page, /echo "你好$/m);
   await page.keyboard.insertText(' 😀');
   await page.keyboard.type('" | rev\n');
   await expectScreen(page, /^😀 好你$/m);

@@ -15,6 +15,7 @@ const stage = useServerStage(createTestFile);
 /** Sockets to one terminal, on a server that answers nothing else. */
 async function sockets(pingMs: number) {
   const { workbench, session, bugs } = stage();
+  let isTrusted = true;
   const terminal = await startTerminal({
     command: 'bash',
     args: ['-c', 'echo here; read -r'],
@@ -32,7 +33,7 @@ async function sockets(pingMs: number) {
     doorkeeper,
     workbench: {
       sessions: workbench.sessions,
-      trust: workbench.trust,
+      trust: { state: async () => ({ ...(await workbench.trust.state()), isTrusted }) },
       terminals: { list: () => [live], find: () => live },
     },
     pingMs,
@@ -56,6 +57,9 @@ async function sockets(pingMs: number) {
     bugs,
     url,
     headers,
+    revokeTrust() {
+      isTrusted = false;
+    },
     watch: async (options = {}) => await TerminalClient.open(url, { headers, ...options }),
   };
 }
@@ -70,6 +74,15 @@ describe('sockets to terminals', () => {
     await there.untilShown(/^here$/);
     expect(terminal.hasEnded).toBe(false);
     expect(bugs).toEqual([]);
+  });
+
+  it('tell who comes in whether one may type as it is now, and not as it was a moment ago', async () => {
+    const { watch, revokeTrust } = await sockets(60_000);
+    const before = await watch();
+    expect(await before.frame('restore')).toMatchObject({ mayType: true });
+    revokeTrust();
+    const after = await watch();
+    expect(await after.frame('restore')).toMatchObject({ mayType: false });
   });
 
   it('refuse a request for a socket that is none', async () => {

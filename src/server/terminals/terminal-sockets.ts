@@ -62,6 +62,8 @@ export class TerminalSockets {
       } = await askedTerminal(request);
       this.#refuseMore();
       await workbench.sessions.get(id);
+      // Who comes in is told how it is now.
+      this.#trust = undefined;
       const [server, isTrusted] = await Promise.all([this.#loaded(), this.#mayType()]);
       const live = workbench.terminals.find(id, name);
       this.#refuseMore();

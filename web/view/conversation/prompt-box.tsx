@@ -39,7 +39,7 @@ export function PromptBox(props: PromptBoxProps) {
   const { id, activity, isTyped, usualModel, model, onModel, isEntered, onSent } = props;
   const { conversation } = useWords();
   const { frame } = usePane();
-  const { files, pending, fetch } = useMessageFiles(id);
+  const { files, pending, fetch, given } = useMessageFiles(id);
   const name = isTyped ? conversation.writeTyped : conversation.write;
   const lacksModel = !isTyped && usualModel === undefined && model === '';
   const { about, overlays, shown } = useDesk();
@@ -59,15 +59,15 @@ export function PromptBox(props: PromptBoxProps) {
     if (text.trim() === '' || activity.isRunning || sending.isBusy) return;
     let isSent = false;
     const isDone = await sending.attempt(async () => {
-      const given = await fetch();
-      // Who calls it off, or goes elsewhere meanwhile, sends nothing.
-      if (!(await given.settled()) || shown.state.id !== id) return undefined;
-      const [failed] = given.failed;
+      const together = await given();
+      // Who calls it off, or goes elsewhere while files are on their way, sends nothing.
+      if ((await together?.settled()) === false || shown.state.id !== id) return undefined;
+      const [failed] = together?.failed ?? [];
       if (failed) return { message: conversation.notGiven(failed.name), remedy: conversation.giveAgain };
-      const { ready } = given;
+      const ready = together?.ready ?? [];
       const trouble = await ask((document) => shown.send(text, model.trim(), document, ready));
       isSent = trouble === undefined;
-      if (isSent) given.forget(ready);
+      if (isSent) together?.forget(ready);
       return trouble;
     });
     if (!isDone && lacksModel) foot.current?.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
