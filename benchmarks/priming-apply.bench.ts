@@ -8,7 +8,7 @@ import type { Store } from '../src/store/dialect.ts';
 import { openStore } from '../src/store/open-store.ts';
 import { createSession } from '../src/store/session.repository.ts';
 import { type Comparison, compare, printComparison, temporaryFolder, timed } from './measure.ts';
-import { mixed } from './priming-shapes.ts';
+import { mixed } from './priming/shapes.ts';
 import { openRaw, type RawSession, rawInsert, readSession } from './raw-sqlite.ts';
 
 const AT = new Date('2026-11-16T08:00:00.000Z');

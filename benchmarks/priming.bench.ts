@@ -1,60 +1,55 @@
-import { type PrimingScriptReading, readPrimingScript } from '../src/script/priming-script.ts';
-import { type Comparison, compare, printComparison, printRow, type Side, timed } from './measure.ts';
-import { chinese, crlf, mixed, nested, type Shape, short, shortLines, tools } from './priming-shapes.ts';
+import { type Child, startChild } from './child.ts';
+import { type Comparison, compare, printComparison, printRow } from './measure.ts';
+import { EXTREME, REALISTIC, SHAPES, type Task } from './priming/task.ts';
 
 const MANY = 100_000;
 const ROUNDS = 7;
-
-const REALISTIC: Readonly<Record<string, Shape>> = {
-  'a mix': mixed,
-  'calls and results': tools,
-  'a mix with CRLF': crlf,
-  'a mix with CJK': chinese,
-  'long texts with fences': nested,
-};
-/** No history looks like these. */
-const EXTREME: Readonly<Record<string, Shape>> = {
-  'records of one word': short,
-  'lines of a word': shortLines,
-};
+/** So often in a row that each side clears away what it made, in its own process and in its own time. */
+const TIMES = 6;
+const PROCESS = new URL('./priming/task-process.ts', import.meta.url);
 
 const worst = { name: '', ratio: 0 };
-for (const [name, shape] of Object.entries(REALISTIC)) {
-  const { ratio } = await compareReading(name, shape, 1.5);
+for (const name of Object.keys(REALISTIC)) {
+  const { ratio } = await compareReading(name, 1.5);
   if (ratio > worst.ratio) Object.assign(worst, { name, ratio });
 }
 printRow({ name: 'the worst of these', value: worst.ratio, unit: '×', target: 1.5, detail: worst.name });
-for (const [name, shape] of Object.entries(EXTREME)) await compareReading(name, shape);
+for (const name of Object.keys(EXTREME)) await compareReading(name);
+await compareTaking('a mix with CRLF');
 
 /** Reading a script against splitting it into lines, and against reading a tenth of it ten times. */
-async function compareReading(name: string, shape: Shape, target?: number): Promise<Comparison> {
-  const text = shape(MANY);
-  const tenth = shape(MANY / 10);
-  const comparison = await compare(reading(text, MANY), splitting(text), ROUNDS);
-  const megabytes = (Buffer.byteLength(text) / 1_000_000).toFixed(0);
+async function compareReading(name: string, target?: number): Promise<Comparison> {
+  const whole: Task = { shape: name, records: MANY, work: 'read' };
+  const comparison = await compareTasks(whole, { ...whole, work: 'split' });
+  const megabytes = (Buffer.byteLength(SHAPES.get(name)?.(MANY) ?? '') / 1_000_000).toFixed(0);
   printComparison(`${name}, ${megabytes} MB: read / split`, target, comparison);
-  const tenTimes = reading(tenth, MANY / 10, 10);
-  const growth = await compare(reading(text, MANY), tenTimes, ROUNDS);
+  const growth = await compareTasks(whole, { ...whole, records: MANY / 10 });
   printComparison(`${name}: 100k records / 10 times 10k`, 1.5, growth);
   return comparison;
 }
 
-function reading(text: string, records: number, times = 1): Side {
-  return async () =>
-    await timed(() => {
-      for (let time = 0; time < times; time++) expectRecords(readPrimingScript(text), records);
-    });
+/** The same where every text is asked for: the newlines of a file with CRLF are taken out of it then. */
+async function compareTaking(name: string): Promise<void> {
+  const whole: Task = { shape: name, records: MANY, work: 'take' };
+  const comparison = await compareTasks(whole, { ...whole, work: 'split' });
+  printComparison(`${name}: read, all texts taken / split`, undefined, comparison);
 }
 
-function splitting(text: string): Side {
-  return async () =>
-    await timed(() => {
-      if (text.split('\n').length < MANY) throw new Error('The text has fewer lines than records.');
-    });
+async function compareTasks(ours: Task, baseline: Task): Promise<Comparison> {
+  const children = [await startChild(PROCESS, ours), await startChild(PROCESS, baseline)] as const;
+  const [reader, other] = children;
+  try {
+    return await compare(
+      () => perWhole(reader, ours),
+      () => perWhole(other, baseline),
+      ROUNDS,
+    );
+  } finally {
+    for (const child of children) await child.stop();
+  }
 }
 
-function expectRecords({ script, diagnostics }: PrimingScriptReading, records: number): void {
-  const [found] = diagnostics;
-  if (found) throw new Error(`Line ${found.line}: ${found.message}`);
-  if (script.records.length !== records) throw new Error(`${script.records.length} records were read.`);
+/** How many milliseconds it takes to go through all records, of one script or of several. */
+async function perWhole(child: Child, { records }: Task): Promise<number> {
+  return Number(await child.ask((TIMES * MANY) / records)) / TIMES;
 }

@@ -5,6 +5,8 @@ import { installOnDebian, mayInstallOnDebian } from './setup/debian.mjs';
 import { SetUpFailure } from './setup/failure.mjs';
 
 const PLACES = [
+  // Without windows, and quicker for that.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -13,6 +15,8 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+const FONTS = 'fonts-noto-cjk';
 
 /**
  * The browser that the tests drive. CUEBOOK_CHROMIUM names one to use instead of any other.
@@ -38,12 +42,21 @@ export async function ensureChromium({ log = logToStderr, run = runCommand } = {
   if (found !== undefined) return found;
   if (process.env['CUEBOOK_CHROMIUM'] || !mayInstallOnDebian()) throw new SetUpFailure(whatToInstall());
 
-  await announce(log, 'installing Chromium for the tests (first time only)', () =>
-    installOnDebian('Chromium', ['chromium', 'fonts-noto-cjk'], run),
-  );
+  await announce(log, 'installing Chromium for the tests (first time only)', () => install(run));
   const installed = findChromium();
   if (installed === undefined) throw new SetUpFailure(whatToInstall());
   return installed;
+}
+
+/** @param {import('./setup/command.mjs').RunCommand} run */
+async function install(run) {
+  try {
+    await installOnDebian('Chromium', ['chromium-headless-shell', FONTS], run);
+  } catch (error) {
+    if (!(error instanceof SetUpFailure)) throw error;
+    // Older releases have it with windows only.
+    await installOnDebian('Chromium', ['chromium', FONTS], run);
+  }
 }
 
 function whatToInstall() {

@@ -65,13 +65,13 @@ function reportFields(
 /** A text that stands in the field it should be the value of is not sent. */
 function checkTextField(
   field: string,
-  { fields, text: below }: RecordInPlace,
+  record: RecordInPlace,
   { text, lines, report }: RecordSource,
   { contentStart, contentEnd }: Block,
 ): void {
-  const value = fields[field];
+  const value = record.fields[field];
   if (value === undefined || value === null || value === '') return;
-  const isLost = below.trim() === '';
+  const isLost = record.text.trim() === '';
   const message = isLost
     ? `the text stands in the field \`${field}\`, and none below the front matter`
     : `\`${field}\` is not read: the text is what stands below the front matter`;

@@ -3,7 +3,7 @@ import type { FrontMatter } from '../model/script.ts';
 import { isObject } from '../model/value-check.ts';
 import { readFlatYaml } from './flat-yaml.ts';
 import { readFrontMatter } from './front-matter.ts';
-import { RecordInPlace } from './located-record.ts';
+import { RecordInPlace, withLf } from './located-record.ts';
 import type { Block } from './priming-block.ts';
 import type { RecordSource } from './record-source.ts';
 
@@ -79,34 +79,26 @@ function recordOf(
 
 /** The fields and the text of a record that nothing is known of, as far as they can be told. */
 export function readAnyBody(text: string, block: Block): Body {
-  const { contentStart: start, contentEnd: end, info } = block;
+  const { contentStart: start, contentEnd: end, info, isCrlf } = block;
   const value = info === 'json' ? parseJson(text.slice(start, end)) : undefined;
   if (isObject(value) && !(value instanceof Error)) return { fields: value, text: '' };
-  return bodyOf(text, block, readFrontMatter(text, start, end, 1).frontMatter);
+  const body = bodyOf(text, block, readFrontMatter(text, start, end, 1).frontMatter);
+  return isCrlf ? { ...body, text: withLf(body.text) } : body;
 }
 
 function bodyOf(text: string, block: Block, frontMatter: FrontMatter | undefined): Body {
   if (frontMatter !== undefined)
     return { fields: frontMatter.data, text: textFrom(text, frontMatter.range.end, block) };
-  const { contentStart, contentEnd, isCrlf } = block;
-  return { fields: {}, text: withLf(text.slice(contentStart, contentEnd), isCrlf) };
+  return { fields: {}, text: text.slice(block.contentStart, block.contentEnd) };
 }
 
-/** The text that starts after front matter; one empty line there is layout. */
-function textFrom(text: string, start: number, { contentEnd: end, isCrlf }: Block): string {
+/** The text that starts after front matter, with the newlines of its file; one empty line there is layout. */
+function textFrom(text: string, start: number, { contentEnd: end }: Block): string {
   let at = start;
   if (at < end && text.charCodeAt(at) === LF) at++;
   else if (at + 1 < end && text.charCodeAt(at) === CR && text.charCodeAt(at + 1) === LF) at += 2;
-  return withLf(text.slice(at, end), isCrlf);
+  return text.slice(at, end);
 }
-
-/** In a block with the newlines of a CRLF file, these are not the text's own. */
-function withLf(text: string, isCrlf: boolean): string {
-  return isCrlf ? text.replace(CRLF, '\n') : text;
-}
-
-/** With a pattern, a text is copied once; `replaceAll` and splitting put it together piece by piece. */
-const CRLF = /\r\n/g;
 
 function parseJson(source: string): unknown {
   try {

@@ -68,5 +68,6 @@ function isGiven({ type }: PrimingRecord, field: string): boolean {
 /** The values have the types that they had. */
 function withFields(record: PrimingRecord, changes: Fields): PrimingRecord {
   if (Object.keys(changes).length === 0) return record;
-  return { ...record, fields: { ...record.fields, ...changes } } as PrimingRecord;
+  const { text, fields } = record;
+  return { ...record, text, fields: { ...fields, ...changes } } as PrimingRecord;
 }

@@ -51,7 +51,7 @@ export function withoutNumbers(records: readonly PrimingRecord[]): readonly Prim
         NUMBERED.includes(types[name] ?? '') ? 0 : value,
       ]),
     );
-    return { ...record, fields } as PrimingRecord;
+    return { ...record, text: record.text, fields } as PrimingRecord;
   });
 }
 

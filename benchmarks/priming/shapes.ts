@@ -1,5 +1,5 @@
-import type { KnownRecord } from '../src/model/record.ts';
-import { writePrimingScript, writeRecord } from '../src/script/write-priming.ts';
+import type { KnownRecord } from '../../src/model/record.ts';
+import { writePrimingScript, writeRecord } from '../../src/script/write-priming.ts';
 
 /** The text of a priming script with as many records. */
 export type Shape = (records: number) => string;
