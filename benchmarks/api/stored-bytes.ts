@@ -19,7 +19,8 @@ export async function storedBytes(
   const workbench = await openWorkbench({ folder, url });
   const path = join(folder, 'long.prompt.md');
   const prompts = Array.from({ length: turns }, (_, index) => prompt(index + 1));
-  await writeFile(path, scriptOf(prompts, 'anthropic'));
+  // A model whose window nobody knows: what the others take is less than this.
+  await writeFile(path, scriptOf(prompts, 'openai-compatible'));
   const { events } = await workbench.scripts.run({ path, fresh: true });
   const reader = new Database(workbench.database, { readonly: true });
   const pages = reader.prepare<[], StoredBytes>(

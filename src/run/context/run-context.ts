@@ -75,6 +75,7 @@ export class RunContext {
   readonly #paths = new Map<string, string>();
   /** What holds when the run begins holds to its end. */
   #config: Promise<ContextConfig> | undefined;
+  readonly #models = new Map<string, Promise<ModelFacts>>();
 
   constructor(world: ContextWorld, facts: RunContextFacts) {
     this.#world = world;
@@ -104,7 +105,7 @@ export class RunContext {
     this.#config ??= this.#world.config();
     const config = await this.#config;
     const missing = await this.#missing(plan, conversation);
-    const facts = this.#facts.asksModel ? await this.#world.modelFacts(model) : NOTHING_KNOWN;
+    const facts = this.#facts.asksModel ? await this.#modelFacts(model) : NOTHING_KNOWN;
     const shown = (plan.files ?? []).filter(({ type, hash }) => type === 'image' && !missing.has(hash));
     const { images, warnings } = await this.#images(shown, { model, facts, pictures });
     const reminders: ReminderWish = { language: config.language, mode: config.reminder, missing, images };
@@ -134,6 +135,12 @@ export class RunContext {
       skills,
       warnings: [...warnings, ...skills.warnings, ...offered.warnings, ...schemaWarnings],
     };
+  }
+
+  async #modelFacts(model: string): Promise<ModelFacts> {
+    const known = this.#models.get(model) ?? this.#world.modelFacts(model);
+    this.#models.set(model, known);
+    return await known;
   }
 
   async #skills(
