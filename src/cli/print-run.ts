@@ -10,6 +10,7 @@ import { type Entry, entryText } from './entry-text.ts';
 import { bold, dim, green } from './paint.ts';
 import { printable } from './printable.ts';
 import { type ShowOptions, showEvents } from './show-events.ts';
+import { shownTitle } from './shown-title.ts';
 
 /** A run as it is shown. */
 export interface ShownRun {
@@ -91,7 +92,7 @@ async function* onceBegun(events: AsyncIterable<RunEvent>, begin: () => void): A
 }
 
 function printHeading(
-  { session, title = session.metadata.title ?? 'Untitled', model, remarks, notes = [] }: ShownRun,
+  { session, title = shownTitle(session), model, remarks, notes = [] }: ShownRun,
   page: AnswerPage,
 ): void {
   const who = model || (session.engine === 'pty' ? 'terminal' : '');

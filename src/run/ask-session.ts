@@ -6,6 +6,7 @@ import type { Session } from '../model/session.ts';
 import { answerUnlessAnswered, listApprovals } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { listMessages } from '../store/message.repository.ts';
+import { renameSession } from '../store/rename-session.ts';
 import { getSession } from '../store/session.repository.ts';
 import { type AskedPrompt, isBuiltIn } from './asked-prompt.ts';
 import type { GivenFiles } from './context/given-files.ts';
@@ -19,7 +20,8 @@ import { type SessionSettings, sessionSettings } from './session-settings.ts';
 import { documentOfSession, NOTHING_NAMED } from './skills/current-document.ts';
 import { refuseTyping, textsOf } from './terminals/refuse-typing.ts';
 import { inFolderOf } from './terminals/terminal-folder.ts';
-import { type StoredTurn, turnsOf } from './turns.ts';
+import { titleOfPrompt } from './title-of-prompt.ts';
+import { isAskedByUser, type StoredTurn, turnsOf } from './turns.ts';
 import { whilePreparing } from './while-preparing.ts';
 import type { RunWorld } from './world.ts';
 
@@ -106,6 +108,7 @@ export async function askSession(
       prepare: async () => {
         await check?.();
         if (!isGoingOn) await passOver(store, sessionId, world.now());
+        if (!turns.some(isAskedByUser)) await nameByFirst(store, sessionId, asked, world.now());
       },
       plan: (now) => ({ prompts: prompts(now), shared: 0 }),
     },
@@ -143,6 +146,20 @@ async function passOver(store: Store, sessionId: SessionId, at: Date): Promise<v
   for (const { callId, answer } of await listApprovals(store, sessionId)) {
     if (answer === null) await answerUnlessAnswered(store, { sessionId, callId, answer: 'deny', at });
   }
+}
+
+/** A conversation that nobody has named is called by what is asked first. */
+async function nameByFirst(
+  store: Store,
+  sessionId: SessionId,
+  asked: readonly AskedPrompt[],
+  at: Date,
+): Promise<void> {
+  const first = asked.find(({ prompt, source }) => source === 'chat' && prompt.text.trim() !== '');
+  if (!first) return;
+  const { metadata, engine } = await getSession(store, sessionId);
+  if (metadata.title !== undefined || engine === 'pty') return;
+  await renameSession(store, sessionId, titleOfPrompt(first.prompt.text), at);
 }
 
 /** Refuses to ask nobody. */

@@ -74,7 +74,7 @@ async function beginAnswered(
       sessionType: 'chat_engine',
       engine: 'api',
       metadata: {
-        ...titled(title ?? agent?.name),
+        ...(title !== undefined && { title }),
         ...(model !== undefined && { modelId: model }),
         ...(skills !== undefined && { settings: { skills } }),
         ...primed?.metadata,
@@ -105,10 +105,6 @@ async function agentFor(
   if (named === undefined) return undefined;
   if (wanted !== undefined && !(await agents.areConfigured())) return undefined;
   return await agents.find(named);
-}
-
-function titled(title: string | undefined): { readonly title?: string } {
-  return title === undefined ? {} : { title };
 }
 
 function refuseModel(model: string): void {

@@ -60,6 +60,25 @@ describe('sending a prompt to a session', () => {
     ]);
   });
 
+  it('names a conversation that has no name by what is asked first', async () => {
+    const { sessions } = stage().workbench;
+    const titleAfter = async (title: string | undefined, ...texts: readonly string[]) => {
+      const { id: sessionId } = await sessions.create({
+        model: CLAUDE,
+        ...(title !== undefined && { title }),
+      });
+      const said: RunEvent[] = [];
+      for (const text of texts) said.push(...(await send({ sessionId, text })));
+      const named = said.filter(({ type }) => type === 'session-renamed');
+      return { title: (await sessions.get(sessionId)).metadata.title, named: named.length };
+    };
+    expect(await titleAfter(undefined, 'Which plant?\nIt is dark.', 'And why?')).toEqual({
+      title: 'Which plant?',
+      named: 1,
+    });
+    expect(await titleAfter('Plants', 'Which plant?')).toEqual({ title: 'Plants', named: 0 });
+  });
+
   it('is asked with the settings of the script that the session came from', async () => {
     const sessionId = await begun([], 'temperature: 0.25\n');
     await send({ sessionId, text: 'More?' });

@@ -20,7 +20,7 @@ it('shows the door to who brings a wrong token or none', async () => {
   for (const address of [`${workspace.url}/?token=wrong`, `${workspace.url}/`]) {
     await page.goto(address);
     await page.getByText('The token of this server is missing or wrong.').waitFor();
-    await page.getByText('Open the address that `cuebook serve` printed').waitFor();
+    await page.getByText('Open the address that cuebook serve printed').waitFor();
   }
 });
 
@@ -31,7 +31,7 @@ it('says where the key is when the server knows us no longer', async () => {
   await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
   await page.context().clearCookies();
   await page.getByRole('heading', { name: 'This page needs its key' }).waitFor();
-  await page.getByText('Open the address that `cuebook serve` printed').waitFor();
+  await page.getByText('Open the address that cuebook serve printed').waitFor();
   await expectAccessibleInBothThemes(page);
 });
 

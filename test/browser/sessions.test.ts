@@ -5,7 +5,7 @@ import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
-import { createConversation, MODEL, type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
+import { createConversation, MODEL, type ServedWorkspace, say, servedWorkspace } from './served-workspace.ts';
 
 async function openList(page: Page, workspace: ServedWorkspace): Promise<void> {
   await workspace.enter(page);
@@ -38,6 +38,25 @@ it('lists conversations by day, with what they are and how they stand', async ()
   expect(await current.textContent()).toContain('Live');
   await expect.poll(() => page.title()).toBe('Live · Cuebook');
   await expectAccessibleInBothThemes(page);
+});
+
+it('calls a conversation that nobody has named by what is asked first, also in the list', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage();
+  await openList(page, workspace);
+  await page.getByRole('button', { name: 'New conversation' }).first().click();
+  const model = page
+    .getByRole('dialog', { name: 'New conversation' })
+    .getByRole('combobox', { name: 'Model' });
+  await model.fill(MODEL);
+  await model.press('Tab');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('heading', { name: 'Untitled' }).waitFor();
+  await say(page, 'Which plant?\nThe room is dark.');
+  await page.getByRole('heading', { name: 'Which plant?', exact: true }).waitFor();
+  const list = page.getByRole('navigation', { name: 'Conversations' });
+  await list.getByRole('link', { name: /Which plant\?/ }).waitFor();
+  await expect.poll(() => page.title()).toBe('Which plant? · Cuebook');
 });
 
 it('leads from a conversation to its script', async () => {

@@ -229,6 +229,9 @@ async function opened(stage: AgentsStage, agent: JsonObject & { readonly name: s
 /** The first event after a number. */
 async function toldAfter({ sessions }: AgentsStage, id: SessionId, after: number) {
   const { signal } = new AbortController();
-  for await (const event of sessions().events(id, { after, signal })) return event;
+  for await (const event of sessions().events(id, { after, signal })) {
+    // What is asked first gives the conversation its name.
+    if (event.type !== 'session-renamed') return event;
+  }
   throw new Error('There is none.');
 }

@@ -44,6 +44,6 @@ export function namedModel({ metadata }: Pick<Session, 'metadata'>): string | un
 }
 
 /** What a session is called, if it has a name at all. */
-export function titleOf({ metadata, script }: Session): string | undefined {
-  return metadata.title ?? script?.scriptPath.split('/').at(-1);
+export function titleOf({ metadata, script, agentId }: Session): string | undefined {
+  return metadata.title ?? script?.scriptPath.split('/').at(-1) ?? agentId ?? undefined;
 }

@@ -8,6 +8,7 @@ import { accent, bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { tokensText } from '../print-run.ts';
 import { printable } from '../printable.ts';
+import { shownTitle } from '../shown-title.ts';
 import { columnWidth } from '../two-columns.ts';
 import { numbered } from '../word-wrap.ts';
 
@@ -57,9 +58,14 @@ function blocksOf(
 }
 
 function headingOf({ session, models }: ComparedSession): string {
-  const { title = 'Untitled', modelId = '' } = session.metadata;
+  const { modelId = '' } = session.metadata;
   const model = models.length > 0 ? models.join(' → ') : modelId;
-  const facts = [shortId(session.id), title.replaceAll('\n', ' '), model, localTime(session.createdAt)];
+  const facts = [
+    shortId(session.id),
+    shownTitle(session).replaceAll('\n', ' '),
+    model,
+    localTime(session.createdAt),
+  ];
   return facts.filter(Boolean).join('  ');
 }
 

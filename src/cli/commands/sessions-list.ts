@@ -13,6 +13,7 @@ import { countOption } from '../number-option.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { shownTitle } from '../shown-title.ts';
 
 interface ListOptions extends GlobalOptions {
   readonly limit: string;
@@ -75,6 +76,6 @@ function statusWord({ sessionStatus, archivedAt }: Session): string {
 function lineOf(session: Session): string {
   const { id, metadata, updatedAt } = session;
   const when = localTime(updatedAt);
-  const title = printable(metadata.title ?? 'Untitled').replaceAll('\n', ' ');
+  const title = printable(shownTitle(session)).replaceAll('\n', ' ');
   return `${bold(shortId(id))}  ${dim(when)}  ${statusWord(session).padEnd(11)}  ${title}  ${dim(printable(metadata.modelId ?? ''))}`;
 }

@@ -17,6 +17,7 @@ import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 import { rowEntry } from '../row-entry.ts';
+import { shownTitle } from '../shown-title.ts';
 
 interface ShowOptions extends GlobalOptions {
   /** Also how the screens looked. */
@@ -32,11 +33,10 @@ export async function showSession(options: ShowOptions, ref: string): Promise<nu
       printJson({ session, messages, evidence, lastSeq });
       return;
     }
-    const { title } = session.metadata;
     const models = modelsIn(session, messages).join(' → ');
     const facts = [session.id, session.sessionStatus, models, localTime(session.createdAt)];
     if (!options.quiet) {
-      print(bold(printable(title ?? 'Untitled')));
+      print(bold(printable(shownTitle(session))));
       print(dim(printable(facts.filter(Boolean).join(' · '))));
     }
     const shown = withScreens ? evidence : evidence.filter(({ kind }) => kind !== 'snapshot');

@@ -34,8 +34,13 @@ export function doorPage({ title, words = '', language = 'en', goTo }: Door): {
 ${onward}
 <style>${STYLE}</style>
 </head>
-<body><main><h1>${escaped(title)}</h1><p>${escaped(words)}</p></main></body>
+<body><main><h1>${escaped(title)}</h1><p>${quoted(escaped(words))}</p></main></body>
 </html>
 `,
   };
+}
+
+/** What stands between backticks is code. */
+function quoted(markup: string): string {
+  return markup.replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

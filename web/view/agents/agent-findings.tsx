@@ -2,6 +2,7 @@ import type { AgentListAnswer } from '../../../src/wire/agent-list.ts';
 import { agentsWords } from '../../words/agents.ts';
 import { Dot, type Tone } from '../controls/dot.tsx';
 import { PageSection } from '../controls/page.tsx';
+import { Said } from '../controls/said.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import styles from './agent-findings.module.css';
 
@@ -21,7 +22,10 @@ export function AgentFindings({ diagnostics }: { readonly diagnostics: readonly 
               <Dot tone={TONES[severity]} label={words.severity[severity]} />
             </span>
             <p className={styles.message}>
-              {message} {remedy !== undefined && <span className={styles.remedy}>{remedy}</span>}
+              <Said>{message}</Said>{' '}
+              <span className={styles.remedy}>
+                <Said>{remedy}</Said>
+              </span>
             </p>
             <p className={styles.place}>
               agents.json, {words.line(line)}

@@ -5,6 +5,7 @@ import { benchWords } from '../../words/bench.ts';
 import { Button } from '../controls/button.tsx';
 import { Dot } from '../controls/dot.tsx';
 import { PageSection } from '../controls/page.tsx';
+import { Said } from '../controls/said.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import { HowToSheet } from './how-to-sheet.tsx';
 import styles from './suite-list.module.css';
@@ -86,7 +87,7 @@ function SuiteRow({ suite, onRun }: { readonly suite: ToldSuite; readonly onRun:
             <li key={index} data-severity={severity}>
               <span className={styles.line}>{words.line(line)}</span>
               <span>
-                {message} {remedy}
+                <Said>{message}</Said> <Said>{remedy}</Said>
               </span>
             </li>
           ))}

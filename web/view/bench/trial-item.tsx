@@ -5,6 +5,7 @@ import { noteWords } from '../../../src/model/failure-reasons.ts';
 import { formatMs } from '../../../src/plot/number-format.ts';
 import { benchWords } from '../../words/bench.ts';
 import { Dot, type Tone } from '../controls/dot.tsx';
+import { Said } from '../controls/said.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import styles from './trial-item.module.css';
 import { TrialLinks } from './trial-links.tsx';
@@ -44,7 +45,7 @@ export function TrialItem({ trial: { trial, answer, score }, name }: TrialItemPr
           ))}
           {error && (
             <p className={styles.note} data-tone="bad">
-              {error.message} {error.remedy}
+              <Said>{error.message}</Said> <Said>{error.remedy}</Said>
             </p>
           )}
           {answers.map((one, index) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Trouble } from '../../state/connection.ts';
 import { useDesk, useStore, useWords } from '../desk-context.tsx';
 import { Button } from './button.tsx';
+import { Said } from './said.tsx';
 import styles from './trouble-note.module.css';
 
 interface TroubleNoteProps {
@@ -27,7 +28,10 @@ function Note({ trouble, children }: SaidTrouble) {
   return (
     <div className={styles.note} role="alert">
       <p>
-        <strong>{trouble.isUnanswered ? frame.unanswered : trouble.message}</strong> {trouble.remedy}
+        <strong>
+          <Said>{trouble.isUnanswered ? frame.unanswered : trouble.message}</Said>
+        </strong>{' '}
+        <Said>{trouble.remedy}</Said>
       </p>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { Said } from '../controls/said.tsx';
 import styles from './error-note.module.css';
 
 interface ErrorNoteProps {
@@ -9,7 +10,10 @@ interface ErrorNoteProps {
 export function ErrorNote({ message, remedy }: ErrorNoteProps) {
   return (
     <p className={styles.note}>
-      <strong>{message}</strong> {remedy}
+      <strong>
+        <Said>{message}</Said>
+      </strong>{' '}
+      <Said>{remedy}</Said>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { dialogsWords } from '../../words/dialogs.ts';
 import { Button } from '../controls/button.tsx';
 import { Check } from '../controls/check.tsx';
 import { Choice, type ChoiceItem } from '../controls/choice.tsx';
+import { Said } from '../controls/said.tsx';
 import { usePageWords, useStore } from '../desk-context.tsx';
 import styles from './priming-field.module.css';
 import { PrimingSearchBox } from './priming-search-box.tsx';
@@ -83,7 +84,7 @@ export function PrimingField({ dialog }: { readonly dialog: NewDialog }) {
       )}
       {primingTrouble && (
         <p className={styles.hint} role="status">
-          {primingTrouble.message} {primingTrouble.remedy}
+          <Said>{primingTrouble.message}</Said> <Said>{primingTrouble.remedy}</Said>
         </p>
       )}
       {priming?.warning !== undefined && <p className={styles.hint}>{priming.warning}</p>}

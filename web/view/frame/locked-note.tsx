@@ -1,3 +1,4 @@
+import { Said } from '../controls/said.tsx';
 import { useWords } from '../desk-context.tsx';
 import styles from './locked-note.module.css';
 
@@ -7,7 +8,9 @@ export function LockedNote() {
   return (
     <main className={styles.locked}>
       <h1>{frame.lockedTitle}</h1>
-      <p>{frame.lockedHow}</p>
+      <p>
+        <Said>{frame.lockedHow}</Said>
+      </p>
     </main>
   );
 }

@@ -2,6 +2,7 @@ import type { PrimingTextAnswer } from '../../../src/wire/priming.ts';
 import { primingWords } from '../../words/priming.ts';
 import { Dot, type Tone } from '../controls/dot.tsx';
 import { PageSection } from '../controls/page.tsx';
+import { Said } from '../controls/said.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import styles from './priming-diagnostics.module.css';
 
@@ -25,7 +26,10 @@ export function PrimingDiagnostics({ diagnostics }: { readonly diagnostics: Diag
             <Dot tone={TONES[severity]} label={words.severity[severity]} />
             <span className={styles.line}>{words.line(line)}</span>
             <p>
-              {message} {remedy !== undefined && <span className={styles.remedy}>{remedy}</span>}
+              <Said>{message}</Said>{' '}
+              <span className={styles.remedy}>
+                <Said>{remedy}</Said>
+              </span>
             </p>
           </li>
         ))}

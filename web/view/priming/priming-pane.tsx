@@ -8,6 +8,7 @@ import { primingWords } from '../../words/priming.ts';
 import { Button } from '../controls/button.tsx';
 import { Page } from '../controls/page.tsx';
 import { QuietNote } from '../controls/quiet-note.tsx';
+import { Said } from '../controls/said.tsx';
 import { useNow } from '../controls/use-now.ts';
 import { CopyButton } from '../conversation/copy-button.tsx';
 import { useDesk, useLanguage, usePageWords, useStore, useWords } from '../desk-context.tsx';
@@ -28,7 +29,7 @@ export function PrimingPane({ scriptRef }: { readonly scriptRef: string }) {
       <QuietNote>
         <p>{words.gone}</p>
         <p>
-          {trouble.message} {trouble.remedy}
+          <Said>{trouble.message}</Said> <Said>{trouble.remedy}</Said>
         </p>
         <Button onClick={() => void file.refresh()}>{words.again}</Button>
       </QuietNote>

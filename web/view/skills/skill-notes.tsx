@@ -1,6 +1,7 @@
 import type { WholeSkill } from '../../../src/wire/skills.ts';
 import { skillsWords } from '../../words/skills.ts';
 import { Dot } from '../controls/dot.tsx';
+import { Said } from '../controls/said.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import styles from './skill-notes.module.css';
 
@@ -15,7 +16,9 @@ export function SkillNotes({ notes, path }: { readonly notes: Notes; readonly pa
       {sorted.map((note) => (
         <li key={`${note.file} ${note.pointer} ${note.message}`} className={styles.note}>
           <Dot tone={isError(note) ? 'bad' : 'open'} label={words.severity[note.severity]} />
-          <span className={styles.message}>{note.message}</span>
+          <span className={styles.message}>
+            <Said>{note.message}</Said>
+          </span>
           <code className={styles.place}>
             {note.file === '' ? path : note.file} {note.pointer}
           </code>

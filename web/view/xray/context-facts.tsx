@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { isRecordedModel } from '../../../src/model/model-name.ts';
 import { percent, type SentContext, sharedPart } from '../../state/xray.ts';
 import { xrayWords } from '../../words/xray.ts';
+import { Said } from '../controls/said.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import styles from './context-facts.module.css';
 import { useTokens } from './use-tokens.ts';
@@ -38,7 +39,9 @@ export function ContextFacts({ context }: ContextProps) {
           {warnings.map(({ code, message }) => (
             <li key={`${code} ${message}`}>
               <TriangleAlert size={14} aria-hidden />
-              <span>{message}</span>
+              <span>
+                <Said>{message}</Said>
+              </span>
             </li>
           ))}
         </ul>
