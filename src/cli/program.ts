@@ -198,6 +198,12 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .action(act(async () => (await import('./commands.ts')).snapshotTerminal));
   add(sessions, 'confirm <session> [call]', 'writes', 'Allow a tool that waits for your answer')
     .option('--deny', 'do not allow it')
+    .addOption(
+      new Option(
+        '--choice <number>',
+        'take this one of the choices that a program in a terminal offers, counted from 1',
+      ).conflicts('deny'),
+    )
     .action(act(async () => (await import('./commands.ts')).confirmCall));
   add(sessions, 'fork <session>', 'writes', 'Begin a session that goes on from the middle of another')
     .option('--prompt <number>', 'share what was said before this prompt (default: everything)')

@@ -16,8 +16,9 @@ const PROFILE = {
   asking: { screen: '^› 1\\. Yes' },
   composer: '^› (?!1\\. )(.*)$',
   answers: [
-    { label: 'Yes', pattern: '^[› ] 1\\. (.*)$', keys: '1', answer: 'allow' },
-    { label: 'No', pattern: '^[› ] 3\\. (.*)$', keys: '3', answer: 'deny' },
+    { label: '$1', pattern: '^(?:› )?1\\. (.*)$', keys: '1', answer: 'allow' },
+    { label: '$1', pattern: '^2\\. (.*)$', keys: '2' },
+    { label: '$1', pattern: '^3\\. (.*)$', keys: '3', answer: 'deny' },
   ],
 };
 
@@ -76,6 +77,24 @@ it('are answered from another process, and taken back where they stand', async (
   await terminal.sees('Allow it? [y/N]');
   expect((await call('sessions', 'confirm', 'last')).code).toBe(0);
   await terminal.sees('It is made.');
+  expect(await terminal.ends()).toBe(0);
+});
+
+it('are answered by any of their choices, of which there has to be one of that number', async () => {
+  const { on, call } = await asking();
+  const terminal = new Terminal(['run', 'a.prompt.md'], on);
+  await terminal.sees('Allow it? [y/N]');
+  const none = await call('sessions', 'confirm', 'last', '--choice', '4');
+  expect(none).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--choice takes a whole number from 1 to 3, not "4".'),
+  });
+  const chosen = await call('sessions', 'confirm', 'last', '--choice', '2');
+  expect(chosen).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Chosen “Yes, and do not ask again this session”: '),
+  });
+  await terminal.sees('It is made, and will be.');
   expect(await terminal.ends()).toBe(0);
 });
 

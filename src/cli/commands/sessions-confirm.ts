@@ -1,13 +1,17 @@
+import type { ApprovalAnswer, ChosenAnswer } from '../../model/event.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { isQuestionCall, isTypedCall } from '../../model/terminal.ts';
 import { unmistakable } from '../../model/unmistakable.ts';
 import type { WaitingCall } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { wholeNumberOption } from '../number-option.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
+import { printable } from '../printable.ts';
 
 interface ConfirmOptions extends GlobalOptions {
   readonly deny?: boolean;
+  readonly choice?: string;
 }
 
 /** Answers a call that waits, or shows those that do when it is not clear which is meant. */
@@ -16,11 +20,11 @@ export async function confirmCall(options: ConfirmOptions, ref: string, callId?:
     const { id } = await sessions.find(ref);
     const waiting = await sessions.waiting(id);
     const call = chosen(waiting, callId);
-    const answer = options.deny ? 'deny' : 'allow';
+    const { answer, said, told } = answerOf(options, call);
     await sessions.confirm(id, call.callId, answer);
-    if (options.json) printJson({ callId: call.callId, answer });
+    if (options.json) printJson({ callId: call.callId, ...told });
     else if (!options.quiet) {
-      process.stdout.write(`${answer === 'allow' ? 'Allowed' : 'Denied'}: ${lineOf(call)}\n`);
+      process.stdout.write(`${said}: ${lineOf(call)}\n`);
       const hint = commandLine(options, workspace, `send ${shortId(id)}`);
       // What stands for a prompt or a question in a terminal is no tool of the user's.
       const isTyped = isTypedCall(call.callId) || isQuestionCall(call.callId);
@@ -29,6 +33,28 @@ export async function confirmCall(options: ConfirmOptions, ref: string, callId?:
     }
     return 0;
   });
+}
+
+interface Answer {
+  readonly answer: ApprovalAnswer | ChosenAnswer;
+  readonly said: string;
+  readonly told: object;
+}
+
+function answerOf({ deny = false, choice }: ConfirmOptions, { question }: WaitingCall): Answer {
+  if (choice === undefined) {
+    const answer = deny ? 'deny' : 'allow';
+    return { answer, said: deny ? 'Denied' : 'Allowed', told: { answer } };
+  }
+  const choices = question?.choices ?? [];
+  if (choices.length === 0) {
+    throw new Refusal('INVALID_INPUT', 'What waits offers no choices.', {
+      remedy: 'Leave --choice out to allow it, or say --deny.',
+    });
+  }
+  const index = wholeNumberOption('choice', choice, choices.length) - 1;
+  const chosen = printable(choices[index]?.label ?? '');
+  return { answer: { choice: index }, said: `Chosen “${chosen}”`, told: { chosen } };
 }
 
 function chosen(waiting: readonly WaitingCall[], callId: string | undefined): WaitingCall {
