@@ -265,6 +265,8 @@ it('says why an agent that is code cannot answer, asks for trust and comes back,
   await sheet.getByText('Builder is code of this workspace').waitFor();
   expect(await sheet.getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
   const question = page.getByRole('dialog', { name: 'Trust this workspace?' });
+  const title = sheet.getByRole('textbox', { name: 'Title' });
+  await title.fill('Built by hand');
   await sheet.getByRole('button', { name: 'What would be run…' }).click();
   await question.getByRole('button', { name: 'Not now' }).click();
   await sheet.getByText('Builder is code of this workspace').waitFor();
@@ -273,6 +275,7 @@ it('says why an agent that is code cannot answer, asks for trust and comes back,
   await question.getByRole('button', { name: 'Trust', exact: true }).click();
   await startable(sheet);
   await expect.poll(() => agent.textContent()).toContain('Builder');
+  expect(await title.inputValue()).toBe('Built by hand');
   await choose(page, agent, /^No agent/);
   const model = sheet.getByRole('combobox', { name: 'Model' });
   await model.fill(MODEL);
@@ -280,7 +283,10 @@ it('says why an agent that is code cannot answer, asks for trust and comes back,
   await startable(sheet);
   await sheet.getByRole('button', { name: 'Start' }).click();
   await begun(page);
-  expect(await newest(workspace)).toMatchObject({ agentId: null, metadata: { modelId: MODEL } });
+  expect(await newest(workspace)).toMatchObject({
+    agentId: null,
+    metadata: { title: 'Built by hand', modelId: MODEL },
+  });
   await say(page, 'Who are you?');
   await page.getByText('You asked: Who are you?').waitFor();
 });

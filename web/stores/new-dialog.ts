@@ -43,7 +43,7 @@ export class NewDialog extends Store<NewDialogState> {
       priming: undefined,
       primingTrouble: undefined,
       trouble: undefined,
-      draft: { ...USUAL_CHOICE, agentId: undefined, title: '' },
+      draft: { ...USUAL_CHOICE, agentId: undefined, title: wish.title ?? '' },
       gone: [],
     });
     this.#link = link;
@@ -59,10 +59,10 @@ export class NewDialog extends Store<NewDialogState> {
     );
   }
 
-  /** What begins it anew with the agent that is chosen now. */
+  /** What begins it anew with the agent that is chosen now, under the same title. */
   get wish(): DialogWish {
-    const { agentId } = this.state.draft;
-    return { ...this.#wish, ...(agentId !== undefined && { agentId }) };
+    const { agentId, title } = this.state.draft;
+    return { ...this.#wish, title, ...(agentId !== undefined && { agentId }) };
   }
 
   async load(): Promise<void> {

@@ -8,6 +8,7 @@ export interface DialogWish {
   readonly scriptRef?: string | null;
   /** The only skill that answers. */
   readonly skillId?: string;
+  readonly title?: string;
   /** What is in the box of the conversation, ready to be sent. */
   readonly prompt?: string;
 }
