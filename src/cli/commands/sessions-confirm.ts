@@ -53,8 +53,8 @@ function answerOf({ deny = false, choice }: ConfirmOptions, { question }: Waitin
     });
   }
   const index = wholeNumberOption('choice', choice, choices.length) - 1;
-  const chosen = printable(choices[index]?.label ?? '');
-  return { answer: { choice: index }, said: `Chosen “${chosen}”`, told: { chosen } };
+  const label = choices[index]?.label ?? '';
+  return { answer: { choice: index }, said: `Chosen “${printable(label)}”`, told: { chosen: label } };
 }
 
 function chosen(waiting: readonly WaitingCall[], callId: string | undefined): WaitingCall {
