@@ -25,6 +25,7 @@ import { ScriptText } from './script-text.ts';
 import type { Scripts } from './scripts.ts';
 import type { Sessions } from './sessions.ts';
 import { Store } from './store.ts';
+import type { Where } from './where.ts';
 
 /** What of the desk a script needs. */
 interface ScriptDesk {
@@ -34,6 +35,7 @@ interface ScriptDesk {
   readonly scripts: Scripts;
   readonly sessions: Sessions;
   readonly shown: ShownSession;
+  readonly where: Pick<Where, 'state'>;
 }
 
 interface OpenScriptState {
@@ -252,9 +254,10 @@ export class OpenScript extends Store<OpenScriptState> {
     this.#askSoon();
   }
 
-  /** What was left changes nothing of what is looked at now. */
+  /** What was left changes nothing of what is looked at now, also before what showed it is gone. */
   get #isOpen(): boolean {
-    return this.#leave.length > 0;
+    const { place } = this.#desk.where.state;
+    return this.#leave.length > 0 && place.type === 'script' && place.path === this.path;
   }
 
   #look(): void {
