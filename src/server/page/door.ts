@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { quotedCode } from '../../model/quoted-code.ts';
 import { escaped } from '../../plot/markup.ts';
 
 const STYLE = `
@@ -34,13 +35,14 @@ export function doorPage({ title, words = '', language = 'en', goTo }: Door): {
 ${onward}
 <style>${STYLE}</style>
 </head>
-<body><main><h1>${escaped(title)}</h1><p>${quoted(escaped(words))}</p></main></body>
+<body><main><h1>${escaped(title)}</h1><p>${quoted(words)}</p></main></body>
 </html>
 `,
   };
 }
 
-/** What stands between backticks is code. */
-function quoted(markup: string): string {
-  return markup.replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+function quoted(words: string): string {
+  return quotedCode(words)
+    .map(({ text, isCode }) => (isCode ? `<code>${escaped(text)}</code>` : escaped(text)))
+    .join('');
 }

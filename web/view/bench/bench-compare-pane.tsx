@@ -1,5 +1,6 @@
 import { isRunOf } from '../../state/bench-start.ts';
 import { benchWords } from '../../words/bench.ts';
+import { Missing } from '../controls/missing.tsx';
 import { Page } from '../controls/page.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { usePageWords, useStore } from '../desk-context.tsx';
@@ -9,7 +10,6 @@ import { DifferenceTable } from './difference-table.tsx';
 import { FailureList } from './failure-list.tsx';
 import { MeasurePlots, SuccessPlot } from './report-plots.tsx';
 import { RunActions } from './run-actions.tsx';
-import { RunMissing } from './run-missing.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useBenchList } from './use-bench-list.ts';
 import { useShownRun } from './use-shown-run.ts';
@@ -26,12 +26,12 @@ export function BenchComparePane({ before, after }: BenchComparePaneProps) {
 }
 
 function Compared({ before, after }: BenchComparePaneProps) {
-  const { report: said } = usePageWords(benchWords);
+  const { report: said, toList } = usePageWords(benchWords);
   const list = useBenchList({ isLive: false });
   const { suites, runs } = useStore(list);
   const shown = useShownRun(after, before);
   const { progress, report, trouble } = useStore(shown);
-  if (!progress) return <RunMissing trouble={trouble} />;
+  if (!progress) return <Missing trouble={trouble} wayBack={{ href: '#/bench', label: toList }} />;
   const { run } = progress;
   const notes = report?.baseline?.notes ?? [];
   return (

@@ -1,6 +1,7 @@
 import { unansweredIn } from '../../state/bench-report.ts';
 import { isRunOf } from '../../state/bench-start.ts';
 import { benchWords } from '../../words/bench.ts';
+import { Missing } from '../controls/missing.tsx';
 import { Page } from '../controls/page.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
 import { usePageWords, useStore } from '../desk-context.tsx';
@@ -8,18 +9,18 @@ import styles from './bench-run-pane.module.css';
 import { ReportView } from './report-view.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunFacts } from './run-facts.tsx';
-import { RunMissing } from './run-missing.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useBenchList } from './use-bench-list.ts';
 import { useShownRun } from './use-shown-run.ts';
 
 /** One run: followed while it goes on, and what came of it then. */
 export function BenchRunPane({ run: ref }: { readonly run: string }) {
+  const { toList } = usePageWords(benchWords);
   const list = useBenchList({ isLive: false });
   const { suites } = useStore(list);
   const shown = useShownRun(ref);
   const { progress, report, trouble } = useStore(shown);
-  if (!progress) return <RunMissing trouble={trouble} />;
+  if (!progress) return <Missing trouble={trouble} wayBack={{ href: '#/bench', label: toList }} />;
   const { run } = progress;
   const suite = suites?.find((each) => isRunOf(run, each));
   const title = report?.suite.title ?? suite?.title ?? run.suite.name;

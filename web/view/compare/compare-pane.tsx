@@ -3,10 +3,10 @@ import { useMemo, useRef } from 'react';
 import type { SessionId } from '../../../src/model/ids.ts';
 import { type Comparison, compareRows, differs, isRunning } from '../../state/comparison.ts';
 import { compareWords } from '../../words/compare.ts';
-import { Button, LinkButton } from '../controls/button.tsx';
-import { QuietNote } from '../controls/quiet-note.tsx';
+import { Button } from '../controls/button.tsx';
+import { Missing } from '../controls/missing.tsx';
 import { TroubleNote } from '../controls/trouble-note.tsx';
-import { useDesk, usePageWords, useStore, useWords } from '../desk-context.tsx';
+import { useDesk, usePageWords, useStore } from '../desk-context.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-pane.module.css';
 import { ComparedPromptView } from './compared-prompt.tsx';
@@ -15,16 +15,9 @@ import { SharedPrompts } from './shared-prompts.tsx';
 /** Two takes in columns, aligned by prompt. */
 export function ComparePane({ before, after }: { readonly before: SessionId; readonly after: SessionId }) {
   const words = usePageWords(compareWords);
-  const { frame } = useWords();
   const { comparison, trouble } = useStore(useDesk().comparing);
   if (comparison) return <ComparisonView key={`${before}/${after}`} comparison={comparison} />;
-  if (!trouble) return <QuietNote isSlow>{frame.loading}</QuietNote>;
-  return (
-    <QuietNote>
-      <TroubleNote trouble={trouble} />
-      <LinkButton href="#/sessions">{words.toList}</LinkButton>
-    </QuietNote>
-  );
+  return <Missing trouble={trouble} wayBack={{ href: '#/sessions', label: words.toList }} />;
 }
 
 /** So many are drawn whole, so that the browser finds words in them. */

@@ -1,4 +1,4 @@
-import { quotedCode } from '../../state/quoted-code.ts';
+import { quotedCode } from '../../../src/model/quoted-code.ts';
 import styles from './said.module.css';
 
 /** What Cuebook says of something, with the code in it as such. */
