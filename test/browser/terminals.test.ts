@@ -110,7 +110,10 @@ it('goes on by itself when the connection was lost, with what came out meanwhile
   const workspace = await terminalWorkspace();
   const page = await newPage({ mayComplain: /ERR_INTERNET_DISCONNECTED|WebSocket/ });
   await openShell(page, workspace);
-  await typeLine(page, `until [ -e '${workspace.folder}/go' ]; do sleep 0.1; done; echo "came $((1 + 1))"`);
+  const waits = `until [ -e '${workspace.folder}/go' ]; do sleep 0.1; done`;
+  await typeLine(page, `echo "waits $((0 + 1))"; ${waits}; echo "came $((1 + 1))"`);
+  // What was typed has arrived before the connection breaks.
+  await expectScreen(page, /^waits 1$/m);
   await page.context().setOffline(true);
   await page.getByRole('status').getByText('The connection broke.').waitFor();
   await workspace.write('go', '');
