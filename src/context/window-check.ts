@@ -1,6 +1,7 @@
 import type { AssembledContext } from './assemble-context.ts';
 import type { ContextSection } from './context-sections.ts';
 import { IMAGE_TOKENS, imagesIn } from './message-tokens.ts';
+import { requestLength } from './request-tokens.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 /** A request that a model cannot take. */
@@ -23,22 +24,16 @@ const NAMED = 3;
 
 /** Whether a request is long enough to be counted. */
 export function mayBeOver(
-  { messages, system = '', tools }: Pick<AssembledContext, 'messages' | 'system' | 'tools'>,
+  request: Pick<AssembledContext, 'messages' | 'system' | 'tools'>,
   window: number,
 ): boolean {
-  const said = messages.reduce((total, { content }) => total + lengthOf(content), 0);
-  const words = (said + system.length + lengthOf(tools)) * MOST_TOKENS_A_CHARACTER;
-  return words + imagesIn(messages) * IMAGE_TOKENS > window;
+  const words = requestLength(request) * MOST_TOKENS_A_CHARACTER;
+  return words + imagesIn(request.messages) * IMAGE_TOKENS > window;
 }
 
-function lengthOf(content: string | readonly object[]): number {
-  if (typeof content === 'string') return content.length;
-  return content.reduce((total, part) => total + lengthOfPart(part), 0);
-}
-
-function lengthOfPart(part: object): number {
-  if ('text' in part && typeof part.text === 'string') return part.text.length;
-  return 'type' in part && part.type === 'file' ? 0 : JSON.stringify(part).length;
+/** The most that is sent to a model with such a window. */
+export function mostFor(window: number, { isEstimate }: Pick<Tokenizer, 'isEstimate'>): number {
+  return window * (isEstimate ? SLACK : 1);
 }
 
 /** What is wrong with a request that is over a model's window; undefined for every other. */
@@ -54,7 +49,7 @@ export async function overWindow(
   const images = imagesIn(context.messages);
   if (images > 0) sized.push({ section: picturesSection(images), tokens: images * IMAGE_TOKENS });
   const tokens = sized.reduce((total, each) => total + each.tokens, 0);
-  if (tokens <= window * (tokenizer.isEstimate ? SLACK : 1)) return undefined;
+  if (tokens <= mostFor(window, tokenizer)) return undefined;
   return { tokens, largest: sized.toSorted((a, b) => b.tokens - a.tokens).slice(0, NAMED) };
 }
 

@@ -75,6 +75,7 @@ export class RunContext {
   readonly #paths = new Map<string, string>();
   /** What holds when the run begins holds to its end. */
   #config: Promise<ContextConfig> | undefined;
+  readonly #guards = new Map<string, RequestCheck>();
   readonly #models = new Map<string, Promise<ModelFacts>>();
 
   constructor(world: ContextWorld, facts: RunContextFacts) {
@@ -118,7 +119,7 @@ export class RunContext {
     };
     const isTold = this.#facts.asksModel && !plan.resume && plan.task?.task?.type !== 'action';
     const reminder = isTold ? this.#reminder(plan, config, missing) : '';
-    const check = windowGuard(model, facts);
+    const check = this.#guardOf(model, facts);
     const skills = await this.#skills(plan, { conversation, language: config.language, telemetry });
     const offered = await toolbox.toolsFor({ session, conversation, plan, receiver, skills, telemetry });
     const { output, warnings: schemaWarnings } = await outputOfTurn(
@@ -141,6 +142,12 @@ export class RunContext {
     const known = this.#models.get(model) ?? this.#world.modelFacts(model);
     this.#models.set(model, known);
     return await known;
+  }
+
+  #guardOf(model: string, facts: ModelFacts): RequestCheck | undefined {
+    const known = this.#guards.get(model) ?? windowGuard(model, facts);
+    if (known) this.#guards.set(model, known);
+    return known;
   }
 
   async #skills(

@@ -1,6 +1,7 @@
 import type { AssembledContext } from '../../context/assemble-context.ts';
+import { RequestTokens } from '../../context/request-tokens.ts';
 import { loadTokenizer, type Tokenizer } from '../../context/tokenizer.ts';
-import { mayBeOver, overWindow } from '../../context/window-check.ts';
+import { mayBeOver, mostFor, overWindow } from '../../context/window-check.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { SectionSource } from '../../model/section-source.ts';
@@ -8,13 +9,16 @@ import type { SectionSource } from '../../model/section-source.ts';
 /** Looks at a request before it is sent. */
 export type RequestCheck = (context: AssembledContext) => Promise<void>;
 
-/** Refuses requests that are over the window of a model; where that is not known, none. */
+/** Refuses requests that are over the window of a model; where that is not known, none. One for all turns of a run. */
 export function windowGuard(model: string, { window }: Pick<ModelFacts, 'window'>): RequestCheck | undefined {
   if (window === undefined) return undefined;
+  let counted: RequestTokens | undefined;
   return async (context) => {
     // The tokenizer of the model is worth loading only where it may come to that.
     if (!mayBeOver(context, window)) return;
     const tokenizer = await loadTokenizer(model);
+    counted ??= new RequestTokens(tokenizer);
+    if ((await counted.atMost(context)) <= mostFor(window, tokenizer)) return;
     const large = await overWindow(context, window, tokenizer);
     if (!large) return;
     const { tokens, largest } = large;
