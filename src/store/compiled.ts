@@ -25,5 +25,6 @@ export function compiled(
     if (statements.size >= MOST_STATEMENTS) statements.clear();
     statements.set(name, statement);
   }
-  return { ...statement, parameters };
+  const { query, queryId, sql } = statement;
+  return { query, queryId, sql, parameters };
 }

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import type { MessageId, SessionId } from '../model/ids.ts';
 import type { Changes } from './changes.ts';
 import type { Statements } from './statements.ts';
@@ -30,6 +30,8 @@ export interface StoreDialect {
    * once, and a power cut once the store has settled. They are asked for anew if they have to be run again.
    */
   transactLazily<Result>(db: Kysely<Tables>, statements: () => Statements<Result>): Promise<Result>;
+  /** Runs one statement as lazily, by itself or in the transaction that `db` is, and returns its rows. */
+  executeLazily<Row>(db: Kysely<Tables>, query: CompiledQuery<Row>): Promise<readonly Row[]>;
   /** Of SQLite, or of the PostgreSQL server. */
   version(db: Kysely<Tables>): Promise<string>;
   /** What is damaged, as far as the database can tell. */

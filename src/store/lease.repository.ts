@@ -6,6 +6,8 @@ import { LEASE_TIMES, type Lease, LONGEST_LEASE_MS } from './lease.ts';
 import { leaseIsOver } from './lease-over.ts';
 import { ownerIsGone } from './lease-owner.ts';
 
+// Leases wait for no disk: who held one before a power cut is dead after it.
+
 /** Takes the session for `owner`, or refuses at once: with NOT_FOUND, or with SESSION_BUSY while another has it. */
 export async function acquireLease(
   store: Store,
@@ -18,7 +20,7 @@ export async function acquireLease(
     throw new Refusal('INVALID_INPUT', `A lease lasts ${LONGEST_LEASE_MS} ms at the most, not ${lastsMs}.`);
   }
   for (;;) {
-    const taken = await db
+    const query = db
       .updateTable('SessionHeads')
       .set((eb) => ({
         isActive: 1,
@@ -30,7 +32,8 @@ export async function acquireLease(
       .where('hiddenAt', 'is', null)
       .where(leaseIsOver(dialect))
       .returning(['leaseToken', 'lastSeq'])
-      .executeTakeFirst();
+      .compile();
+    const [taken] = await dialect.executeLazily(db, query);
     if (taken) return { sessionId, owner, token: taken.leaseToken, lastSeq: taken.lastSeq };
 
     const holder = await db
@@ -53,13 +56,16 @@ export async function acquireLease(
 
 /** Keeps the lease; refuses with LEASE_LOST once another has it. */
 export async function renewLease(store: Store, lease: Lease, lastsMs = LEASE_TIMES.lastsMs): Promise<void> {
-  const { numUpdatedRows } = await store.db
+  const { db, dialect } = store;
+  const query = db
     .updateTable('SessionHeads')
-    .set({ leaseUntil: sql<number>`${store.dialect.now} + ${lastsMs}` })
+    .set({ leaseUntil: sql<number>`${dialect.now} + ${lastsMs}` })
     .where('chatSessionId', '=', lease.sessionId)
     .where('leaseToken', '=', lease.token)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw leaseLost(lease);
+    .returning('leaseToken')
+    .compile();
+  const [kept] = await dialect.executeLazily(db, query);
+  if (!kept) throw leaseLost(lease);
 }
 
 /** Gives the session free. Says nothing if another has it by now: there is nothing left to give. */
@@ -67,12 +73,14 @@ export async function releaseLease(
   store: Store,
   { sessionId, token }: Pick<Lease, 'sessionId' | 'token'>,
 ): Promise<void> {
-  await store.db
+  const { db, dialect } = store;
+  const query = db
     .updateTable('SessionHeads')
     .set({ leaseOwner: null, leaseUntil: null })
     .where('chatSessionId', '=', sessionId)
     .where('leaseToken', '=', token)
-    .execute();
+    .compile();
+  await dialect.executeLazily(db, query);
 }
 
 export function leaseLost({ sessionId }: Lease): Refusal {

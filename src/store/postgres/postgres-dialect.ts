@@ -13,6 +13,10 @@ export const postgresDialect: StoreDialect = {
     return await db.transaction().execute((transaction) => runStatements(transaction, statements()));
   },
 
+  async executeLazily(db, query) {
+    return (await db.executeQuery(query)).rows;
+  },
+
   async version(db) {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
     return rows[0]?.server_version ?? '';

@@ -15,9 +15,13 @@ export async function retryBusy<Result>(act: () => Result): Promise<Result> {
     try {
       return act();
     } catch (error) {
-      const isBusy = errorCode(error)?.startsWith('SQLITE_BUSY') ?? false;
-      if (!isBusy || performance.now() > deadline) throw asDatabaseFault(error);
+      if (!isBusy(error) || performance.now() > deadline) throw asDatabaseFault(error);
     }
     await delay(wait * (0.5 + Math.random()));
   }
+}
+
+/** Whether another process holds the lock. */
+export function isBusy(error: unknown): boolean {
+  return errorCode(error)?.startsWith('SQLITE_BUSY') ?? false;
 }

@@ -1,7 +1,8 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { asDatabaseFault } from '../database-fault.ts';
 import type { Statements } from '../statements.ts';
-import { retryBusy } from './retry-busy.ts';
+import { isBusy, retryBusy } from './retry-busy.ts';
 
 const MOST_STATEMENTS = 256;
 
@@ -21,8 +22,8 @@ export class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query;
     const statement = this.#statement(sql);
-    if (!statement.readonly && !this.#database.inTransaction) this.#waitForDisk(true);
     return await retryBusy(() => {
+      if (!statement.readonly && !this.#database.inTransaction) this.#waitForDisk(true);
       // Kysely's contract: the caller of a query states what its rows are.
       if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
       return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
@@ -35,8 +36,10 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async begin({ isReading }: { isReading: boolean }): Promise<void> {
-    if (!isReading) this.#waitForDisk(true);
-    await retryBusy(() => this.#statement(isReading ? 'begin' : 'begin immediate').run());
+    await retryBusy(() => {
+      if (!isReading) this.#waitForDisk(true);
+      this.#statement(isReading ? 'begin' : 'begin immediate').run();
+    });
   }
 
   async commit(): Promise<void> {
@@ -49,18 +52,34 @@ export class SqliteConnection implements DatabaseConnection {
 
   /** Runs a whole transaction at once, and once more when the database is busy. Its commit does not wait for the disk. */
   async transactLazily<Result>(statements: () => Statements<Result>): Promise<Result> {
-    return await retryBusy(() => {
-      this.#waitForDisk(!this.isInWalMode);
-      this.#statement('begin immediate').run();
-      try {
-        const result = this.#run(statements());
-        this.#statement('commit').run();
-        return result;
-      } catch (error) {
-        if (this.#database.inTransaction) this.#statement('rollback').run();
-        throw error;
-      }
-    });
+    return await retryBusy(() => this.#transact(statements));
+  }
+
+  /**
+   * The same without a wait, for who has not asked Kysely for the connection: nothing comes between the statements, so
+   * it is enough that nobody has a transaction open now. Undefined where that is not so, or another process writes.
+   */
+  transactAtOnce<Result>(statements: () => Statements<Result>): { readonly result: Result } | undefined {
+    if (this.#database.inTransaction) return undefined;
+    try {
+      return { result: this.#transact(statements) };
+    } catch (error) {
+      if (isBusy(error)) return undefined;
+      throw asDatabaseFault(error);
+    }
+  }
+
+  #transact<Result>(statements: () => Statements<Result>): Result {
+    this.#waitForDisk(!this.isInWalMode);
+    this.#statement('begin immediate').run();
+    try {
+      const result = this.#run(statements());
+      this.#statement('commit').run();
+      return result;
+    } catch (error) {
+      if (this.#database.inTransaction) this.#statement('rollback').run();
+      throw error;
+    }
   }
 
   #run<Result>(statements: Statements<Result>): Result {

@@ -1,18 +1,35 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { chunked } from '../chunked.ts';
 import type { SearchDocument, SearchMatch, SearchTerm, StoreDialect } from '../dialect.ts';
+import type { Statements } from '../statements.ts';
+import type { Tables } from '../tables.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** What SQLite does in its own way; a transaction runs on the connection itself, while Kysely keeps others off it. */
+/**
+ * What SQLite does in its own way; a lazy transaction runs on the connection itself: at once where it can, else in its
+ * turn, while Kysely keeps others off it.
+ */
 export function sqliteDialect(connection: SqliteConnection): StoreDialect {
+  const transactLazily: StoreDialect['transactLazily'] = async (db, statements) => {
+    const done = connection.transactAtOnce(statements);
+    if (done) return done.result;
+    return await db.connection().execute(() => connection.transactLazily(statements));
+  };
   return {
     ...SQLITE,
-    transactLazily: async (db, statements) =>
-      await db.connection().execute(() => connection.transactLazily(statements)),
+    transactLazily,
+    executeLazily: async <Row>(db: Kysely<Tables>, query: CompiledQuery<Row>) => {
+      if (db.isTransaction) return (await db.executeQuery(query)).rows;
+      const rows = await transactLazily(db, function* (): Statements<readonly unknown[]> {
+        return yield query;
+      });
+      // Kysely's contract: the caller of a query states what its rows are.
+      return rows as readonly Row[];
+    },
   };
 }
 
-const SQLITE: Omit<StoreDialect, 'transactLazily'> = {
+const SQLITE: Omit<StoreDialect, 'transactLazily' | 'executeLazily'> = {
   name: 'sqlite',
   now: sql<number>`(unixepoch('subsec') * 1000)`,
 
