@@ -11,6 +11,23 @@ const PAGES_FREED_AT_ONCE = 200;
 const COLUMNS =
   '"seq", "ts", "event_name", "session_id", "turn_id", "run_id", "case_id", "context", "payload"';
 
+/** Of rows that are written together, so many in one statement. */
+const ROWS_AT_ONCE = 20;
+
+function insertOf(database: BetterSqlite3.Database, rows: number): BetterSqlite3.Statement<unknown[]> {
+  const values = Array(rows).fill('(?, ?, ?, ?, ?, ?, ?, ?)').join();
+  return database.prepare<unknown[]>(
+    `insert into "Telemetry" ("ts", "event_name", "session_id", "turn_id", "run_id", "case_id", "context", "payload")
+     values ${values}`,
+  );
+}
+
+/** In the order of the columns above. */
+function valuesOf(event: TelemetryEvent): readonly (string | number | null)[] {
+  const { ts, event_name, session_id, turn_id, run_id, case_id, context, payload } = rowOf(event);
+  return [ts, event_name, session_id, turn_id, run_id, case_id, context, payload];
+}
+
 /** What is done with the tables of telemetry. */
 export class TelemetryStatements {
   readonly #database: BetterSqlite3.Database;
@@ -18,12 +35,14 @@ export class TelemetryStatements {
 
   constructor(database: BetterSqlite3.Database) {
     this.#database = database;
-    const insert = database.prepare<TelemetryRow>(
-      `insert into "Telemetry" ("ts", "event_name", "session_id", "turn_id", "run_id", "case_id", "context", "payload")
-       values (@ts, @event_name, @session_id, @turn_id, @run_id, @case_id, @context, @payload)`,
-    );
+    const one = insertOf(database, 1);
+    const many = insertOf(database, ROWS_AT_ONCE);
     this.#insert = database.transaction((events: readonly TelemetryEvent[]) => {
-      for (const event of events) insert.run(rowOf(event));
+      let at = 0;
+      for (; at + ROWS_AT_ONCE <= events.length; at += ROWS_AT_ONCE) {
+        many.run(...events.slice(at, at + ROWS_AT_ONCE).flatMap(valuesOf));
+      }
+      for (const event of events.slice(at)) one.run(...valuesOf(event));
     }).immediate;
   }
 
