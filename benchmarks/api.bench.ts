@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ANSWER_CHARS, type Load, prompt, type Setup } from './api/contender.ts';
+import { type Load, prompt, type Setup } from './api/contender.ts';
 import { type Rival, startRival, withModelServer } from './api/processes.ts';
 import { compared, difference, race } from './api/race.ts';
 import { storedBytes } from './api/stored-bytes.ts';
@@ -19,31 +19,39 @@ const MANY: Load = {
 
 const ROUNDS = 6;
 
+/** Compilers go on for some thousand turns, and what they cost would be counted. */
+const WARMING = 40;
+
+/** Characters of an answer: a short one, and one of a turn of 8 kB, as the design has them. */
+const ANSWERS = { '2 kB': 2_000, '8 kB': 8_000 } as const;
+
 const folder = temporaryFolder();
 for (const protocol of ['anthropic', 'openai-compatible'] as const) {
-  const label = protocol === 'anthropic' ? protocol : 'openai chat';
-  await withModelServer({ chars: ANSWER_CHARS, chunk: 24 }, async (url) => {
-    const start = (name: Setup['name']) =>
-      startRival({ name, protocol, url, folder: join(folder, protocol, name) });
-    const rivals: Rivals = {
-      cuebook: await start('cuebook'),
-      bare: await start('bare'),
-      streamText: await start('streamText'),
-    };
-    try {
-      for (const rival of Object.values(rivals)) await warmUp(rival);
-      await compareConversations(label, rivals, 'bare', 1.25);
-      await compareConversations(label, rivals, 'streamText', 0.75);
-      await compareRates(label, rivals);
-    } finally {
-      for (const rival of Object.values(rivals)) await rival.stop();
-    }
-  });
+  for (const [size, answerChars] of Object.entries(ANSWERS)) {
+    const label = `${protocol === 'anthropic' ? protocol : 'openai'}, ${size}`;
+    await withModelServer({ chars: answerChars, chunk: 24 }, async (url) => {
+      const start = (name: Setup['name']) =>
+        startRival({ name, protocol, url, folder: join(folder, protocol, size, name), answerChars });
+      const rivals: Rivals = {
+        cuebook: await start('cuebook'),
+        bare: await start('bare'),
+        streamText: await start('streamText'),
+      };
+      try {
+        for (const rival of Object.values(rivals)) await warmUp(rival);
+        await compareConversations(label, rivals, 'bare', 1.25);
+        await compareConversations(label, rivals, 'streamText', 0.75);
+        await compareRates(label, rivals);
+      } finally {
+        for (const rival of Object.values(rivals)) await rival.stop();
+      }
+    });
+  }
 }
 await measureStorage();
 
 async function warmUp(rival: Rival): Promise<void> {
-  for (let count = 0; count < 3 * LEGS; count++) await rival.carry(LONG);
+  for (let count = 0; count < WARMING; count++) await rival.carry(LONG);
   await rival.carry(MANY);
 }
 

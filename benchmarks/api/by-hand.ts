@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { ANSWER_CHARS, type Contender, type Conversation, type Load } from './contender.ts';
+import type { Contender, Conversation, Load, Setup } from './contender.ts';
 
 /** How a program without Cuebook speaks to a model. */
 export interface Speaker<Message> {
@@ -10,7 +10,10 @@ export interface Speaker<Message> {
 }
 
 /** The conversation in memory; in the database each prompt before it is sent, each answer when it is there. */
-export function byHand<Message>(folder: string, { user, assistant, ask }: Speaker<Message>): Contender {
+export function byHand<Message>(
+  { folder, answerChars }: Pick<Setup, 'folder' | 'answerChars'>,
+  { user, assistant, ask }: Speaker<Message>,
+): Contender {
   const database = new Database(join(folder, 'by-hand.db'));
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
@@ -32,7 +35,7 @@ export function byHand<Message>(folder: string, { user, assistant, ask }: Speake
         if (answer === '') firstTexts.push(performance.now() - askedAt);
         answer += delta;
       });
-      if (answer.length !== ANSWER_CHARS) throw new Error(`An answer has ${answer.length} characters.`);
+      if (answer.length !== answerChars) throw new Error(`An answer has ${answer.length} characters.`);
       if (waitsForDisk) database.pragma('synchronous = FULL');
       insert.run(id, messages.length, 'assistant', answer, new Date().toISOString());
       if (waitsForDisk) database.pragma('synchronous = NORMAL');

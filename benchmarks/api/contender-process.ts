@@ -15,9 +15,9 @@ async function contenderOf(setup: Setup): Promise<Contender> {
     case 'cuebook':
       return await cuebook(setup);
     case 'bare':
-      return byHand(setup.folder, bareSpeaker(setup));
+      return byHand(setup, bareSpeaker(setup));
     case 'streamText':
-      return byHand(setup.folder, streamTextSpeaker(setup));
+      return byHand(setup, streamTextSpeaker(setup));
     default:
       return setup.name satisfies never;
   }

@@ -17,6 +17,8 @@ export const SETUP = z.object({
   url: z.url(),
   /** Where it may write. */
   folder: z.string(),
+  /** How many characters each answer of the model server has. */
+  answerChars: z.int(),
 });
 export type Setup = z.infer<typeof SETUP>;
 
@@ -40,9 +42,6 @@ export const MEASURED = z.object({
 export type Measured = z.infer<typeof MEASURED>;
 
 export const MODELS = { anthropic: 'claude-sonnet-4-5', 'openai-compatible': 'llama-3.3-70b' } as const;
-
-/** Characters of an answer, unless the server is told otherwise. */
-export const ANSWER_CHARS = 2000;
 
 export function prompt(number: number): string {
   return `Cue ${number}: ${'the stage manager calls it from the book, and the lamps follow. '.repeat(3).trim()}`;

@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkbench, type Workbench } from '../../src/workbench.ts';
-import { ANSWER_CHARS, type Contender, type Conversation, MODELS, type Setup } from './contender.ts';
+import { type Contender, type Conversation, MODELS, type Setup } from './contender.ts';
 
 export async function cuebook(setup: Setup): Promise<Contender> {
-  const { folder, protocol } = setup;
+  const { folder, protocol, answerChars } = setup;
   const workbench = await openWorkbench(setup);
   let scripts = 0;
   return {
     async prepare(prompts) {
       const path = join(folder, `${++scripts}.prompt.md`);
       await writeFile(path, scriptOf(prompts, protocol));
-      return () => converse(workbench, path, prompts.length);
+      return () => converse(workbench, path, { turns: prompts.length, answerChars });
     },
     close: () => workbench.close(),
   };
@@ -39,7 +39,11 @@ export function scriptOf(prompts: readonly string[], protocol: Setup['protocol']
   return `---\ntitle: A conversation\nmodel: ${provider}/${MODELS[protocol]}\n---\n${blocks.join('')}`;
 }
 
-async function converse(workbench: Workbench, path: string, turns: number): ReturnType<Conversation> {
+async function converse(
+  workbench: Workbench,
+  path: string,
+  { turns, answerChars }: { readonly turns: number; readonly answerChars: number },
+): ReturnType<Conversation> {
   const firstTexts: number[] = [];
   let characters = 0;
   let ran = 0;
@@ -63,7 +67,7 @@ async function converse(workbench: Workbench, path: string, turns: number): Retu
         ({ ran } = event.data);
     }
   }
-  if (ran !== turns || characters !== turns * ANSWER_CHARS)
+  if (ran !== turns || characters !== turns * answerChars)
     throw new Error(`${ran} of ${turns} prompts got ${characters} characters.`);
   return firstTexts;
 }

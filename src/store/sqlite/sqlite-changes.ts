@@ -5,8 +5,9 @@ const POLL_MS = 50;
 
 /** Looks at two counters of the database: one for the changes of others, one for our own. */
 export function sqliteChanges(database: BetterSqlite3.Database): Changes {
+  const others = database.prepare<[], number>('pragma data_version').pluck();
   const ours = database.prepare<[], number>('select total_changes()').pluck();
-  const counters = () => `${database.pragma('data_version', { simple: true })} ${ours.get()}`;
+  const counters = () => `${others.get()} ${ours.get()}`;
   /** Undefined while the database is locked or cannot be read: it is looked at again soon. */
   const countersNow = (): string | undefined => {
     try {
