@@ -27,7 +27,7 @@ const ASCII = /^\p{ASCII}*$/u;
 
 function asciiWords(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  return words.map((word) => word.slice(0, LONGEST_WORD));
+  return words.map((word) => (word.length > LONGEST_WORD ? word.slice(0, LONGEST_WORD) : word));
 }
 
 function anyWords(text: string): readonly string[] {

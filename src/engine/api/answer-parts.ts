@@ -118,7 +118,7 @@ export class AnswerParts {
     growth: Extract<StreamPart, { delta: string; type: `${PartKind}-delta` }>,
   ): readonly EngineEvent[] {
     const part = this.#partOf(kind, growth.id);
-    part.metadata = merged(part.metadata, metadataOf(growth));
+    if (growth.providerMetadata) part.metadata = merged(part.metadata, metadataOf(growth));
     const { whole, half } = splitWhole(part.held + growth.delta);
     part.held = half;
     if (whole === '') return NOTHING;
