@@ -5,6 +5,8 @@ import Database from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createTestFile } from '../../../test/sqlite-file.ts';
+import type { SessionId } from '../../model/ids.ts';
+import { acquireLease, releaseLease, renewLease } from '../lease.repository.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { LATEST_VERSION, MIGRATIONS } from '../migrations/migrations.ts';
 import { createSession, listSessions } from '../session.repository.ts';
@@ -75,6 +77,21 @@ describe('opening an SQLite database', () => {
       await close();
     });
 
+    it('is not done to take a session, or to give it free', async () => {
+      const store = await openSqlite(await testPath());
+      const made = { sessionType: 'chat_engine', engine: 'api', linkable: true } as const;
+      const { id } = await createSession(store, made, new Date());
+      expect(await waitsInTransaction(store.db)).toBe(true);
+      const lease = await acquireLease(store, id, 'somebody');
+      expect(await waits(store.db)).toBe(false);
+      for (const use of [renewLease, releaseLease]) {
+        expect(await waitsInTransaction(store.db)).toBe(true);
+        await use(store, lease);
+        expect(await waits(store.db)).toBe(false);
+      }
+      await store.close();
+    });
+
     it('is done after a passing commit that could not begin', async () => {
       const path = await testPath();
       const { db, dialect, close } = await openSqlite(path);
@@ -136,6 +153,47 @@ describe('opening an SQLite database', () => {
 
   it('says that a folder cannot be opened', async () => {
     await expect(openSqlite(dirname(await testPath()))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('a passing transaction', () => {
+  function* addEvent(id: SessionId, seq: number): Statements<void> {
+    yield CompiledQuery.raw(
+      `insert into "Events" ("chatSessionId", "seq", "type", "at", "data") values (?, ?, 'retry', '', '{}')`,
+      [id, seq],
+    );
+  }
+
+  it('is run at once, and in its turn while another one is open', async () => {
+    const store = await openSqlite(await testPath());
+    const { db, dialect } = store;
+    const made = { sessionType: 'chat_engine', engine: 'api', linkable: true } as const;
+    const { id } = await createSession(store, made, new Date());
+    const seqs = async (from: typeof db) =>
+      (await from.selectFrom('Events').select('seq').orderBy('seq').execute()).map(({ seq }) => seq);
+
+    let isDone = false;
+    const first = dialect.transactLazily(db, () => addEvent(id, 2));
+    expect((await db.selectFrom('Events').select('seq').execute()).length).toBe(2);
+    await first;
+
+    let later: Promise<void> | undefined;
+    const failing = db.transaction().execute(async (transaction) => {
+      later = dialect
+        .transactLazily(db, () => addEvent(id, 3))
+        .then(() => {
+          isDone = true;
+        });
+      await new Promise(setImmediate);
+      expect(await seqs(transaction)).toEqual([1, 2]);
+      expect(isDone).toBe(false);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await later;
+    // What another one takes back takes nothing of it away.
+    expect(await seqs(db)).toEqual([1, 2, 3]);
+    await store.close();
   });
 });
 
