@@ -47,8 +47,12 @@ describe('counting requests that grow', () => {
   it('counts everything that is sent, with one token more for each piece', async () => {
     const { tokens } = listening();
     const request = { system: 'Be short.', tools: [TOOL], messages: messages() };
-    const pieces = 1 + 1 + 4;
-    expect(await tokens.atMost(request)).toBe(requestLength(request) + pieces);
+    const pieces = { system: 1, tool: 4, said: 2, call: 4, result: 4 };
+    const joints = Object.values(pieces).reduce((sum, count) => sum + count);
+    expect(await tokens.atMost(request)).toBe(requestLength(request) + joints);
+    // At least what JSON would have.
+    const sent = [...messages().map(({ content }) => content), TOOL.description, TOOL.inputSchema];
+    expect(requestLength(request)).toBeGreaterThan(JSON.stringify(sent).length);
   });
 
   it('looks only at what is new', async () => {
@@ -67,5 +71,30 @@ describe('counting requests that grow', () => {
     const request = { tools: [], messages: [{ role: 'user' as const, content: [picture] }] };
     expect(await tokens.atMost(request)).toBe(IMAGE_TOKENS);
     expect(requestLength(request)).toBe(0);
+  });
+
+  it('takes a picture that a tool gave for no text, however many bytes it has', async () => {
+    const { asked, tokens } = listening();
+    const data = { type: 'data' as const, data: 'A'.repeat(300_000) };
+    const output = {
+      type: 'content' as const,
+      value: [
+        { type: 'text' as const, text: 'The stage.' },
+        { type: 'file' as const, mediaType: 'image/png', data },
+      ],
+    };
+    const result = { type: 'tool-result', toolCallId: 'a', toolName: 'look', output } as const;
+    const request = { tools: [], messages: [{ role: 'tool' as const, content: [result] }] };
+    expect(await tokens.atMost(request)).toBeLessThan(IMAGE_TOKENS + 100);
+    expect(asked).toContain('The stage.');
+    expect(requestLength(request)).toBeLessThan(100);
+  });
+
+  it('does not take a call for smaller than it is because another model got less of it', () => {
+    const call = { type: 'tool-call', toolCallId: 'a', toolName: 'read_files', input: INPUT } as const;
+    const sealed = { ...call, providerOptions: { google: { thoughtSignature: 'x'.repeat(5_000) } } };
+    const lengthOf = (part: typeof call | typeof sealed) =>
+      requestLength({ tools: [], messages: [{ role: 'assistant', content: [part] }] });
+    expect(lengthOf(sealed) - lengthOf(call)).toBeGreaterThan(5_000);
   });
 });

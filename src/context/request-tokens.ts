@@ -1,9 +1,12 @@
-import { isObject, isString } from '../model/value-check.ts';
+import type { ModelMessage } from 'ai';
 import type { AssembledContext } from './assemble-context.ts';
 import { IMAGE_TOKENS, imagesIn } from './message-tokens.ts';
 import type { Tokenizer } from './tokenizer.ts';
 
 type Request = Pick<AssembledContext, 'messages' | 'system' | 'tools'>;
+type Part = Exclude<ModelMessage['content'], string>[number];
+/** A text, or what is sent as JSON: the same string or object from request to request. */
+type Piece = string | object;
 
 /**
  * Counts the tokens of requests that grow from one to the next, as those of a conversation do: of each, only what is
@@ -11,9 +14,8 @@ type Request = Pick<AssembledContext, 'messages' | 'system' | 'tools'>;
  */
 export class RequestTokens {
   readonly #tokenizer: Tokenizer;
-  /** What was said is the same string each time. */
   readonly #ofTexts = new Map<string, number>();
-  readonly #ofParts = new WeakMap<object, number>();
+  readonly #ofObjects = new WeakMap<object, number>();
 
   constructor(tokenizer: Tokenizer) {
     this.#tokenizer = tokenizer;
@@ -26,16 +28,15 @@ export class RequestTokens {
     return total;
   }
 
-  #known(piece: string | object): number | undefined {
-    if (typeof piece === 'string') return this.#ofTexts.get(piece);
-    return this.#ofParts.get(lasting(piece));
+  #known(piece: Piece): number | undefined {
+    return typeof piece === 'string' ? this.#ofTexts.get(piece) : this.#ofObjects.get(piece);
   }
 
-  async #count(piece: string | object): Promise<number> {
+  async #count(piece: Piece): Promise<number> {
     const isText = typeof piece === 'string';
     const tokens = (await this.#tokenizer.count(isText ? piece : JSON.stringify(piece))) + 1;
     if (isText) this.#ofTexts.set(piece, tokens);
-    else this.#ofParts.set(lasting(piece), tokens);
+    else this.#ofObjects.set(piece, tokens);
     return tokens;
   }
 }
@@ -49,18 +50,19 @@ export function requestLength(request: Request): number {
 
 const lengths = new WeakMap<object, number>();
 
-function lengthOf(part: object): number {
-  const known = lengths.get(lasting(part));
+function lengthOf(piece: object): number {
+  const known = lengths.get(piece);
   if (known !== undefined) return known;
-  const { length } = JSON.stringify(part);
-  lengths.set(lasting(part), length);
+  const { length } = JSON.stringify(piece);
+  lengths.set(piece, length);
   return length;
 }
 
-/** Everything that is sent but pictures: texts, and what is sent as JSON. */
-function piecesOf({ messages, system, tools }: Request): readonly (string | object)[] {
-  const pieces: (string | object)[] = [...tools];
+/** Everything that is sent but pictures. */
+function piecesOf({ messages, system, tools }: Request): readonly Piece[] {
+  const pieces: Piece[] = [];
   if (system !== undefined) pieces.push(system);
+  for (const { name, description, inputSchema } of tools) pieces.push(FRAME, name, description, inputSchema);
   for (const { content } of messages) {
     if (typeof content === 'string') pieces.push(content);
     else for (const part of content) addPart(pieces, part);
@@ -68,13 +70,30 @@ function piecesOf({ messages, system, tools }: Request): readonly (string | obje
   return pieces;
 }
 
-function addPart(pieces: (string | object)[], part: object): void {
-  if ('text' in part && isString(part.text)) pieces.push(part.text);
-  else if (!('type' in part && part.type === 'file')) pieces.push(part);
+/** About what JSON puts around the values of a call, a result or a tool. */
+const FRAME = '{"type":"tool-result","toolCallId":"","toolName":"","output":}';
+
+function addPart(pieces: Piece[], part: Part): void {
+  switch (part.type) {
+    case 'text':
+    case 'reasoning':
+      pieces.push(part.text);
+      break;
+    case 'tool-call':
+      pieces.push(FRAME, part.toolCallId, part.toolName);
+      addValue(pieces, part.input);
+      break;
+    case 'tool-result':
+      pieces.push(FRAME, part.toolCallId, part.toolName);
+      if (part.output.type !== 'content') pieces.push(part.output);
+      else for (const item of part.output.value) if (item.type === 'text') pieces.push(item.text);
+      break;
+    default:
+    // Pictures and files are counted by themselves; the rest has no words.
+  }
+  if ('providerOptions' in part) addValue(pieces, part.providerOptions);
 }
 
-/** What of a part is the same object from request to request: the part itself is put together anew for each. */
-function lasting(part: object): object {
-  if ('output' in part && isObject(part.output)) return part.output;
-  return 'input' in part && isObject(part.input) ? part.input : part;
+function addValue(pieces: Piece[], value: unknown): void {
+  if (typeof value === 'string' || (typeof value === 'object' && value !== null)) pieces.push(value);
 }

@@ -50,7 +50,6 @@ async function beginTyped(home: ConversationHome, wish: NewConversation): Promis
     { ...typed, linkable: false, ...(dialog && { dialog }) },
     home.now(),
   );
-  await opening.settle(session.id);
   return { session, findings: [] };
 }
 
@@ -86,7 +85,6 @@ async function beginAnswered(
     },
     now(),
   );
-  await opening.settle(session.id);
   if (!opened) return { session, findings: [] };
   const { warning } = await rememberPriming(workspace, agentId ?? DEFAULT_MEMBER, opened.scriptRefs, now());
   return {

@@ -64,7 +64,7 @@ export class Journal {
   /** Waits for what was to be kept later, and keeps it. */
   async keepRest(): Promise<readonly DurableEvent[]> {
     await Promise.all(this.#coming);
-    return this.#later.length > 0 ? await this.keep({ isPassing: true }) : [];
+    return this.#later.length > 0 ? await this.keep({}) : [];
   }
 
   #withLater(change: Change): Change {

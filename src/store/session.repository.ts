@@ -42,6 +42,7 @@ export interface SessionHistory {
   readonly events: readonly NewEvent[];
 }
 
+/** Makes a session, with all that it begins with. Once it is returned it survives a power cut. */
 export async function createSession(store: Store, session: NewSession, at: Date): Promise<Session> {
   const id = newSessionId();
   const createdAt = at.toISOString();
@@ -84,6 +85,7 @@ export async function createSession(store: Store, session: NewSession, at: Date)
     yield* eventStatements(db, id, head.lastSeq, createdAt, [created, ...news]);
     yield* historyStatements(db, messages, { chatSessionId: id, createdAt });
   });
+  await store.settle(id);
   return toSession({ ...row, ...head });
 }
 

@@ -165,18 +165,21 @@ describe('a passing transaction', () => {
   }
 
   it('is run at once, and in its turn while another one is open', async () => {
-    const store = await openSqlite(await testPath());
+    const path = await testPath();
+    const store = await openSqlite(path);
     const { db, dialect } = store;
     const made = { sessionType: 'chat_engine', engine: 'api', linkable: true } as const;
     const { id } = await createSession(store, made, new Date());
     const seqs = async (from: typeof db) =>
       (await from.selectFrom('Events').select('seq').orderBy('seq').execute()).map(({ seq }) => seq);
 
-    let isDone = false;
+    const other = new Database(path, { readonly: true });
     const first = dialect.transactLazily(db, () => addEvent(id, 2));
-    expect((await db.selectFrom('Events').select('seq').execute()).length).toBe(2);
+    expect(other.prepare('select max("seq") from "Events"').pluck().get()).toBe(2);
+    other.close();
     await first;
 
+    let isDone = false;
     let later: Promise<void> | undefined;
     const failing = db.transaction().execute(async (transaction) => {
       later = dialect
@@ -193,6 +196,31 @@ describe('a passing transaction', () => {
     await later;
     // What another one takes back takes nothing of it away.
     expect(await seqs(db)).toEqual([1, 2, 3]);
+    await store.close();
+  });
+
+  it('waits with all others for another process, in order, and the event loop goes on', async () => {
+    const path = await testPath();
+    const store = await openSqlite(path);
+    const { db, dialect } = store;
+    const made = { sessionType: 'chat_engine', engine: 'api', linkable: true } as const;
+    const { id } = await createSession(store, made, new Date());
+    const other = new Database(path);
+    other.exec('begin immediate');
+    const kept: number[] = [];
+    const startedAt = performance.now();
+    const all = Array.from({ length: 12 }, async (_, index) => {
+      await dialect.transactLazily(db, () => addEvent(id, 2 + index));
+      kept.push(index);
+    });
+    // SQLite itself waits for 50 ms, and not once for each of them.
+    expect(performance.now() - startedAt).toBeLessThan(12 * 50);
+    await new Promise(setImmediate);
+    expect(kept).toEqual([]);
+    other.exec('commit');
+    other.close();
+    await Promise.all(all);
+    expect(kept).toEqual(Array.from({ length: 12 }, (_, index) => index));
     await store.close();
   });
 });

@@ -10,10 +10,17 @@ import type { SqliteConnection } from './sqlite-connection.ts';
  * turn, while Kysely keeps others off it.
  */
 export function sqliteDialect(connection: SqliteConnection): StoreDialect {
+  // Who comes while others wait does so too: in the same order, and without a standstill of its own for a lock.
+  let waiting = 0;
   const transactLazily: StoreDialect['transactLazily'] = async (db, statements) => {
-    const done = connection.transactAtOnce(statements);
+    const done = waiting === 0 ? connection.transactAtOnce(statements) : undefined;
     if (done) return done.result;
-    return await db.connection().execute(() => connection.transactLazily(statements));
+    waiting++;
+    try {
+      return await db.connection().execute(() => connection.transactLazily(statements));
+    } finally {
+      waiting--;
+    }
   };
   return {
     ...SQLITE,
