@@ -63,6 +63,24 @@ export function describeSessions(store: () => Store): void {
       ]);
     });
 
+    it('is on the disk when it is given back, and so is what was kept in it unless it was in passing', async () => {
+      const settled: string[] = [];
+      const listening: Store = {
+        ...store(),
+        settle: async (id) => {
+          settled.push(id);
+          await store().settle(id);
+        },
+      };
+      const lease = await leasedSession(listening);
+      const { sessionId: id } = lease;
+      expect(settled).toEqual([id]);
+      await append(listening, lease, { messages: [prompt('Hello')], isPassing: true }, new Date());
+      expect(settled).toEqual([id]);
+      await append(listening, lease, { messages: [answer('Hi')] }, new Date());
+      expect(settled).toEqual([id, id]);
+    });
+
     it('says that a session is not there', async () => {
       const id = newSessionId();
       expect(await findSession(store(), id)).toBeUndefined();
