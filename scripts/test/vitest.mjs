@@ -24,14 +24,8 @@ export function runVitest({ root, node, env, args }) {
     `--outputFile.json=${report}`,
     ...args,
   ];
-  // One for all the processes that tests start: most have a home of their own, and would compile everything anew.
-  const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
   try {
-    const { status } = spawnSync(node, command, {
-      cwd: root,
-      env: { ...env, ...compiled },
-      stdio: 'inherit',
-    });
+    const { status } = spawnSync(node, command, { cwd: root, env, stdio: 'inherit' });
     return countsOfReport(existsSync(report) ? readFileSync(report, 'utf8') : undefined, status ?? 1);
   } finally {
     rmSync(folder, { recursive: true, force: true });
