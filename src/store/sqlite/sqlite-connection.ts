@@ -23,6 +23,7 @@ export class SqliteConnection implements DatabaseConnection {
     const { sql, parameters } = query;
     const statement = this.#statement(sql);
     return await retryBusy(() => {
+      // Asked anew each time: a lazy transaction may have come in between.
       if (!statement.readonly && !this.#database.inTransaction) this.#waitForDisk(true);
       // Kysely's contract: the caller of a query states what its rows are.
       if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
