@@ -113,12 +113,11 @@ describe('cuebook telemetry tail', () => {
     const seen = first.promise.then(() => {
       isSeen = true;
     });
+    // Each run to its end: the folder is gone with the test.
     while (!isSeen) {
-      await Promise.race([
-        seen,
-        cuebook(['run', 'conversation.prompt.md', '--fresh', '--to', '1'], { cwd: folder, env }),
-      ]);
+      await cuebook(['run', 'conversation.prompt.md', '--fresh', '--to', '1'], { cwd: folder, env });
     }
+    await seen;
     tail.child.kill('SIGINT');
     const result = await tail.ended;
     expect(result.code).toBe(0);
