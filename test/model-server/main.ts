@@ -32,7 +32,7 @@ const answer = defaultAnswer({
   ...(chunk !== undefined && { chunk }),
   tool: values.tool,
 });
-const server = await listen(port, answer);
+const server = await listen(port, answer, { hasMemory: false });
 
 function end(): void {
   process.stdin.destroy();

@@ -20,5 +20,5 @@ export type { Embed } from './embeddings/contract.ts';
  * would refuse is refused before `answer` is asked. Vectors are given by `embed`.
  */
 export async function startModelServer(answer: Answer, embed?: Embed): Promise<ModelServer> {
-  return listen(0, answer, embed);
+  return listen(0, answer, { embed });
 }

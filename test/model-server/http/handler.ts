@@ -14,8 +14,8 @@ import { protocolOf } from './routes.ts';
 export interface HandlerParts {
   readonly services: Readonly<Record<Protocol, ProtocolService>>;
   readonly answer: Answer;
-  /** Every request is added here. */
-  readonly requests: ModelRequest[];
+  /** Hears of every request, and says how many came before it. */
+  note(request: ModelRequest): number;
   readonly embed: Embed;
   /** Every request for vectors is added here. */
   readonly embeddingRequests: EmbeddingRequest[];
@@ -72,7 +72,7 @@ async function handle(
     closed: exchange.closed,
     ...(refusal && { refusal: refusal.message }),
   };
-  const index = parts.requests.push(modelRequest) - 1;
+  const index = parts.note(modelRequest);
   if (refusal) return exchange.sendJson(refusal.status, service.errorBody(refusal));
   await send(await replyOf(parts.answer, modelRequest, index), service, modelRequest, exchange);
 }

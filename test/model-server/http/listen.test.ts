@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ModelServer, startModelServer } from '../model-server.ts';
 import { post } from '../testing/post.ts';
+import { listen } from './listen.ts';
 
 const chat = { model: 'llama-3.3-70b', stream: true, messages: [{ role: 'user', content: 'hi' }] };
 const BODIES = {
@@ -103,6 +104,20 @@ describe('the lists of models', () => {
 
     expect(server.requests).toHaveLength(before);
   });
+});
+
+it('counts the requests without keeping them, for who has it run long', async () => {
+  const seen: number[] = [];
+  const answer = (_: unknown, index: number) => {
+    seen.push(index);
+    return { parts: [] };
+  };
+  const forgetful = await listen(0, answer, { hasMemory: false });
+  onTestFinished(() => forgetful.close());
+  for (let count = 0; count < 2; count++) await post(forgetful, 'openai-chat', chat);
+
+  expect(seen).toEqual([0, 1]);
+  expect(forgetful.requests).toEqual([]);
 });
 
 it('serves nothing at other paths', async () => {

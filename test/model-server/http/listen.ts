@@ -7,17 +7,28 @@ import { createServices } from '../services.ts';
 import type { Exchange } from './exchange.ts';
 import { createHandler } from './handler.ts';
 
+interface Wishes {
+  readonly embed?: Embed | undefined;
+  /** Without a memory `requests` stays empty: in a benchmark they are gigabytes, and the more there are, the slower it gets. */
+  readonly hasMemory?: boolean;
+}
+
 /** Starts a model server on a port of 127.0.0.1; 0 takes a free one. */
 export async function listen(
   port: number,
   answer: Answer,
-  embed: Embed = defaultEmbed,
+  { embed = defaultEmbed, hasMemory = true }: Wishes = {},
 ): Promise<ModelServer> {
   const requests: ModelRequest[] = [];
   const embeddingRequests: EmbeddingRequest[] = [];
   const open = new Set<Exchange>();
+  let count = 0;
+  const note = (request: ModelRequest): number => {
+    if (hasMemory) requests.push(request);
+    return count++;
+  };
   const server = createServer(
-    createHandler({ services: createServices(), answer, requests, embed, embeddingRequests, open }),
+    createHandler({ services: createServices(), answer, note, embed, embeddingRequests, open }),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
