@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { JsonObject } from '../../../src/model/json.ts';
 import { geminiErrorBody } from '../gemini/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
+import type { RequestLog } from '../http/request-log.ts';
 import type { Refusal } from '../protocol.ts';
 import { openaiErrorBody } from '../shared/openai-errors.ts';
 import type { Embed, EmbeddingRequest } from './contract.ts';
@@ -37,7 +38,7 @@ interface Call {
 /** Answers a call for vectors as the services do, and refuses what they would. */
 export function answerEmbeddingCall(
   call: Call,
-  { embed, requests }: { readonly embed: Embed; readonly requests: EmbeddingRequest[] },
+  { embed, log }: { readonly embed: Embed; readonly log: RequestLog<EmbeddingRequest> },
   exchange: Exchange,
 ): void {
   const isGemini = call.pathname !== OPENAI_PATH;
@@ -52,7 +53,7 @@ export function answerEmbeddingCall(
     refuse({ status: 400, message: 'The request is not as it should be.' });
     return;
   }
-  const reply = embed(request, requests.push(request) - 1);
+  const reply = embed(request, log.note(request));
   if ('stall' in reply) return;
   if ('status' in reply) {
     const { status, message = `The service answered with status ${status}`, headers } = reply;

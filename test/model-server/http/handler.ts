@@ -9,16 +9,15 @@ import { promptOf } from '../shared/seen.ts';
 import { Exchange } from './exchange.ts';
 import { modelListAt } from './model-list.ts';
 import { playReply } from './play-reply.ts';
+import type { RequestLog } from './request-log.ts';
 import { protocolOf } from './routes.ts';
 
 export interface HandlerParts {
   readonly services: Readonly<Record<Protocol, ProtocolService>>;
   readonly answer: Answer;
-  /** Hears of every request, and says how many came before it. */
-  note(request: ModelRequest): number;
+  readonly log: RequestLog<ModelRequest>;
   readonly embed: Embed;
-  /** Every request for vectors is added here. */
-  readonly embeddingRequests: EmbeddingRequest[];
+  readonly embeddingLog: RequestLog<EmbeddingRequest>;
   /** Holds the exchanges that have not come to their end. */
   readonly open: Set<Exchange>;
 }
@@ -48,7 +47,7 @@ async function handle(
   if (isEmbeddingCall(request.method, url.pathname)) {
     const body: unknown = JSON.parse(await textOf(request));
     const call = { pathname: url.pathname, headers: request.headers, body };
-    return answerEmbeddingCall(call, { embed: parts.embed, requests: parts.embeddingRequests }, exchange);
+    return answerEmbeddingCall(call, { embed: parts.embed, log: parts.embeddingLog }, exchange);
   }
   const protocol = protocolOf(request.method, url.pathname);
   if (!protocol) {
@@ -72,7 +71,7 @@ async function handle(
     closed: exchange.closed,
     ...(refusal && { refusal: refusal.message }),
   };
-  const index = parts.note(modelRequest);
+  const index = parts.log.note(modelRequest);
   if (refusal) return exchange.sendJson(refusal.status, service.errorBody(refusal));
   await send(await replyOf(parts.answer, modelRequest, index), service, modelRequest, exchange);
 }

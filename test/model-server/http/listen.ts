@@ -6,10 +6,11 @@ import { defaultEmbed } from '../embeddings/default-embed.ts';
 import { createServices } from '../services.ts';
 import type { Exchange } from './exchange.ts';
 import { createHandler } from './handler.ts';
+import { RequestLog } from './request-log.ts';
 
 interface Wishes {
   readonly embed?: Embed | undefined;
-  /** Without a memory `requests` stays empty: in a benchmark they are gigabytes, and the more there are, the slower it gets. */
+  /** Whether what came in is kept, as it is by default. */
   readonly hasMemory?: boolean;
 }
 
@@ -19,16 +20,11 @@ export async function listen(
   answer: Answer,
   { embed = defaultEmbed, hasMemory = true }: Wishes = {},
 ): Promise<ModelServer> {
-  const requests: ModelRequest[] = [];
-  const embeddingRequests: EmbeddingRequest[] = [];
+  const log = new RequestLog<ModelRequest>(hasMemory);
+  const embeddingLog = new RequestLog<EmbeddingRequest>(hasMemory);
   const open = new Set<Exchange>();
-  let count = 0;
-  const note = (request: ModelRequest): number => {
-    if (hasMemory) requests.push(request);
-    return count++;
-  };
   const server = createServer(
-    createHandler({ services: createServices(), answer, note, embed, embeddingRequests, open }),
+    createHandler({ services: createServices(), answer, log, embed, embeddingLog, open }),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -38,8 +34,8 @@ export async function listen(
   return {
     url,
     baseURL: (protocol: Protocol) => `${url}/${protocol === 'gemini' ? 'v1beta' : 'v1'}`,
-    requests,
-    embeddingRequests,
+    requests: log.requests,
+    embeddingRequests: embeddingLog.requests,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const exchange of open) exchange.breakOff();
