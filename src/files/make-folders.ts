@@ -1,8 +1,8 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, errorMessage } from '../model/error-code.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
-import { safePath } from './safe-path.ts';
+import { type SafePlace, safePath, safePlace } from './safe-path.ts';
 
 /**
  * Makes the folders of a path where they are missing, and returns the real path of the last. Each is looked at before
@@ -14,7 +14,8 @@ export async function makeFolders(root: string, path: string, called = root): Pr
   for (let count = 1; count <= names.length; count++) {
     const name = names.slice(0, count).join('/');
     await makeFolder(join(root, name), join(called, name));
-    if (!(await stat(await realFolder(root, name, called))).isDirectory()) {
+    const { stats } = await madePlace(root, name, called);
+    if (!stats.isDirectory()) {
       throw new Refusal('INVALID_INPUT', `${join(called, name)} is not a folder.`);
     }
   }
@@ -33,9 +34,9 @@ async function makeFolder(folder: string, called: string): Promise<void> {
   }
 }
 
-async function realFolder(root: string, name: string, called: string): Promise<string> {
+async function madePlace(root: string, name: string, called: string): Promise<SafePlace> {
   try {
-    return await safePath(root, name);
+    return await safePlace(root, name);
   } catch (error) {
     if (!isRefusal(error, 'NOT_FOUND')) throw error;
     throw new Refusal('INVALID_INPUT', `${join(called, name)} is a link that leads nowhere.`, {

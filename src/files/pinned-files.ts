@@ -124,8 +124,8 @@ async function namesOf(root: string, path: string): Promise<readonly string[]> {
 
 async function isFolder(entry: Dirent, path: string): Promise<boolean> {
   if (!entry.isSymbolicLink()) return entry.isDirectory();
-  const real = await realIfThere(path);
-  return real !== undefined && (await stat(real)).isDirectory();
+  const stats = await orNothing(async () => await stat(path));
+  return stats?.isDirectory() ?? false;
 }
 
 /** Files that are not there, or may not be read and so not be run either, have no hash. */

@@ -1,9 +1,7 @@
-import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { PRIMING_FOLDER, primingPathOf } from '../model/priming-ref.ts';
 import { Refusal } from '../model/refusal.ts';
-import { isGone, rootOf } from './list-scripts.ts';
-import { safePathIfThere } from './safe-path.ts';
+import { rootOf } from './list-scripts.ts';
+import { safePathIfThere, safePlaceIfThere } from './safe-path.ts';
 import { readTextFile, type TextFile } from './text-file.ts';
 
 /** A priming script as it is on disk. */
@@ -19,10 +17,9 @@ export async function locatePriming(workspace: string, ref: string): Promise<str
   const path = primingPathOf(ref);
   const folder = await primingFolder(await rootOf(workspace));
   if (folder === undefined) throw notThere(path);
-  const real = await safePathIfThere(folder, `${ref}.md`);
-  const stats = real === undefined ? undefined : await statsOf(real);
-  if (real === undefined || stats === undefined) throw notThere(path);
-  if (stats.isFile()) return real;
+  const place = await safePlaceIfThere(folder, `${ref}.md`);
+  if (place === undefined) throw notThere(path);
+  if (place.stats.isFile()) return place.path;
   throw new Refusal('INVALID_INPUT', `${path} is not a file.`);
 }
 
@@ -34,16 +31,6 @@ export async function readPriming(workspace: string, ref: string): Promise<Primi
 /** The real folder of a workspace's priming scripts; undefined if it has none. The root is a real path. */
 export async function primingFolder(root: string): Promise<string | undefined> {
   return await safePathIfThere(root, PRIMING_FOLDER);
-}
-
-/** Undefined if it went a moment ago. */
-async function statsOf(path: string): Promise<Stats | undefined> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    if (isGone(error)) return undefined;
-    throw error;
-  }
 }
 
 function notThere(path: string): Refusal {

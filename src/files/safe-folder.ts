@@ -1,7 +1,7 @@
-import { realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { Refusal } from '../model/refusal.ts';
-import { safePath } from './safe-path.ts';
+import { safePlace } from './safe-path.ts';
 
 /**
  * A folder of the workspace, named by somebody we need not trust: its real path, and its name from the workspace, which is
@@ -11,8 +11,8 @@ export async function safeFolder(
   workspace: string,
   name: string,
 ): Promise<{ readonly path: string; readonly name: string }> {
-  const path = await safePath(workspace, name);
-  if (!(await stat(path)).isDirectory()) throw new Refusal('INVALID_INPUT', `${name} is no folder.`);
+  const { path, stats } = await safePlace(workspace, name);
+  if (!stats.isDirectory()) throw new Refusal('INVALID_INPUT', `${name} is no folder.`);
   return {
     path,
     name: relative(await realpath(workspace), path)

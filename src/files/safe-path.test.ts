@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { safePath } from './safe-path.ts';
+import { isRefusal } from '../model/refusal.ts';
+import { safePath, safePlace } from './safe-path.ts';
 
 describe('a safe path', () => {
   let top: string;
@@ -47,5 +48,24 @@ describe('a safe path', () => {
   it('says that a file is not there', async () => {
     await expect(safePath(folder, 'sub/b.md')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(safePath(folder, 'sub/a.md/c')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('says the same of what goes while it is looked at', async () => {
+    const passing = join(folder, 'passing');
+    let isOver = false;
+    const comesAndGoes = async () => {
+      while (!isOver) {
+        await mkdir(passing);
+        await rm(passing, { recursive: true });
+      }
+    };
+    const look = async () => {
+      for (let count = 0; count < 2_000; count++) {
+        await safePlace(folder, 'passing').catch((error: unknown) => {
+          if (!isRefusal(error, 'NOT_FOUND')) throw error;
+        });
+      }
+    };
+    await Promise.all([comesAndGoes(), look().finally(() => (isOver = true))]);
   });
 });

@@ -1,4 +1,5 @@
-import { realpath } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isDeviceName } from '../model/device-name.ts';
 import { errorCode } from '../model/error-code.ts';
@@ -11,9 +12,21 @@ import { isRefusal, Refusal } from '../model/refusal.ts';
 export async function safePath(folder: string, name: string): Promise<string> {
   refuseUnsafeName(name);
   const root = await realpath(folder);
-  const path = await existingPath(join(root, name), name);
+  const path = await reached(name, async () => await realpath(join(root, name)));
   if (!isInside(root, path)) throw unsafe(name, 'leaves its folder by a link');
   return path;
+}
+
+/** What is at a real path. */
+export interface SafePlace {
+  readonly path: string;
+  readonly stats: Stats;
+}
+
+/** As `safePath`, with what is there: it may go between the two looks, and that is refused too. */
+export async function safePlace(folder: string, name: string): Promise<SafePlace> {
+  const path = await safePath(folder, name);
+  return { path, stats: await reached(name, async () => await stat(path)) };
 }
 
 /** Refuses a path that leads out of its folder, or to a device, by what it says; links are not looked at. */
@@ -33,8 +46,17 @@ function unsafe(name: string, reason: string): Refusal {
 
 /** As `safePath`; undefined for what is not there. */
 export async function safePathIfThere(folder: string, name: string): Promise<string | undefined> {
+  return await ifThere(safePath(folder, name));
+}
+
+/** As `safePlace`; undefined for what is not there. */
+export async function safePlaceIfThere(folder: string, name: string): Promise<SafePlace | undefined> {
+  return await ifThere(safePlace(folder, name));
+}
+
+async function ifThere<Value>(looked: Promise<Value>): Promise<Value | undefined> {
   try {
-    return await safePath(folder, name);
+    return await looked;
   } catch (error) {
     if (isRefusal(error, 'NOT_FOUND')) return undefined;
     throw error;
@@ -59,9 +81,9 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   EPERM: 'may not be read',
 };
 
-async function existingPath(path: string, name: string): Promise<string> {
+async function reached<Value>(name: string, look: () => Promise<Value>): Promise<Value> {
   try {
-    return await realpath(path);
+    return await look();
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR')

@@ -1,11 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { PRIMING_FOLDER, primingPathOf } from '../model/priming-ref.ts';
 import { Refusal } from '../model/refusal.ts';
 import { rootOf } from './list-scripts.ts';
 import { makeFolders } from './make-folders.ts';
 import { refusalOf } from './not-written.ts';
-import { safePathIfThere } from './safe-path.ts';
+import { safePlaceIfThere } from './safe-path.ts';
 import { replaceText } from './write-back.ts';
 import { writeNewFile } from './write-new-file.ts';
 
@@ -45,8 +44,8 @@ export async function savePriming(
 
 /** The file that is to be overwritten; of a link, the one that it leads to. */
 async function existingFile(home: string, name: string, shown: string): Promise<string> {
-  const path = await safePathIfThere(home, name);
-  if (path === undefined) throw new Refusal('INVALID_INPUT', `${shown} is a link that leads nowhere.`);
-  if ((await stat(path)).isFile()) return path;
+  const place = await safePlaceIfThere(home, name);
+  if (place === undefined) throw new Refusal('INVALID_INPUT', `${shown} is a link that leads nowhere.`);
+  if (place.stats.isFile()) return place.path;
   throw new Refusal('INVALID_INPUT', `${shown} is not a file.`, { remedy: 'Choose another name.' });
 }

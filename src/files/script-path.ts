@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isRefusal, Refusal } from '../model/refusal.ts';
 import { rootOf } from './list-scripts.ts';
-import { safePath } from './safe-path.ts';
+import { safePlace } from './safe-path.ts';
 import { isNewName, isScriptFolder, isScriptName } from './script-names.ts';
 
 /**
@@ -12,14 +11,14 @@ import { isNewName, isScriptFolder, isScriptName } from './script-names.ts';
 export async function scriptPath(workspace: string, name: string): Promise<string> {
   refuseOtherNames(name);
   const folder = await scriptFolder(workspace, dirname(name));
-  const real = await safePath(await rootOf(workspace), name);
-  if (!isScriptName(basename(real))) {
+  const { path, stats } = await safePlace(await rootOf(workspace), name);
+  if (!isScriptName(basename(path))) {
     throw new Refusal(
       'INVALID_INPUT',
       `${JSON.stringify(name)} is a link to something that is not a script.`,
     );
   }
-  if (!(await stat(real)).isFile()) {
+  if (!stats.isFile()) {
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(name)} is not a file.`);
   }
   return join(folder, basename(name));
@@ -60,10 +59,10 @@ export async function scriptFolder(workspace: string, name: string): Promise<str
   const folders = name.split(/[/\\]/).filter((folder) => !WITHOUT_NAME.includes(folder));
   if (!folders.every(isScriptFolder)) throw refuse('is where no scripts are looked for');
   const root = await rootOf(workspace);
-  const path = await safePath(root, name);
+  const { path, stats } = await safePlace(root, name);
   // By a link, one script would have two names, and two sessions.
   if (path !== join(root, ...folders)) throw refuse('is a link, or in one');
-  if (!(await stat(path)).isDirectory()) throw refuse('is not a folder');
+  if (!stats.isDirectory()) throw refuse('is not a folder');
   return path;
 }
 

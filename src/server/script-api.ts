@@ -1,6 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, posix, relative, sep } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { errorCode } from '../model/error-code.ts';
+import { Refusal } from '../model/refusal.ts';
 import { routes } from '../wire/routes.ts';
 import type { PlanAnswer, StartedScript, StatusAnswer } from '../wire/script.ts';
 import type { PassedArguments, PlanReport, ScriptRun, ScriptStatus } from '../workbench.ts';
@@ -58,7 +60,7 @@ export function bindScripts(bind: RouteBinder, { workbench, runs, tools }: ApiWo
     const { path, args, model, engine, skills, document, recorded = false, fill = false } = request;
     // One history at a time: runs that overrule the script are of no history, and each their own.
     const name = JSON.stringify([
-      await realpath(path),
+      await realFile(path, body.path),
       args,
       model,
       engine,
@@ -70,6 +72,17 @@ export function bindScripts(bind: RouteBinder, { workbench, runs, tools }: ApiWo
     const started = await runs.start(async (signal) => await scripts.run(request, signal), { name });
     return startedScript(body.path, started);
   });
+}
+
+/** The file that a script is, by whichever link it is named. */
+async function realFile(path: string, name: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
+    throw new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error });
+  }
 }
 
 interface RawArguments {

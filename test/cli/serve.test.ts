@@ -112,10 +112,7 @@ describe('cuebook serve', () => {
     const server = await served(workspace, ['--tools', 'hang.mjs']);
     const { id } = await server.client.json(routes.createSession, { body: { model: MODEL } });
     await server.client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'a' } });
-    const watching = await EventClient.connect({ ...server, sessionId: id });
-    for await (const { item } of watching) {
-      if (item.type === 'message-added' && item.data.kind === 'tool-call') break;
-    }
+    await written(began);
     server.child.kill('SIGINT');
     await refusesNewcomers(server.url);
     expect(await server.end('SIGINT')).toMatchObject({ code: 130 });

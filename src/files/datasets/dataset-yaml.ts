@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Dataset } from '../../model/dataset.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { configProblem, problemWords } from '../config-problem.ts';
 import { readConfigYaml } from '../config-yaml.ts';
-import { safePathIfThere } from '../safe-path.ts';
+import { safePlaceIfThere } from '../safe-path.ts';
 import { readTextFile } from '../text-file.ts';
 
 /** The file in a dataset's folder that says what it is and who may use it. */
@@ -21,12 +20,12 @@ const SCHEMA = z.strictObject({
 
 /** What a dataset says of itself; its id is its name where it says nothing. Refuses a file with mistakes. */
 export async function readDatasetYaml(folder: string, id: string, shown: string): Promise<Dataset> {
-  const path = await safePathIfThere(folder, DATASET_FILE);
-  if (path === undefined) return { id, name: id };
-  if ((await stat(path)).size > LARGEST) {
+  const place = await safePlaceIfThere(folder, DATASET_FILE);
+  if (place === undefined) return { id, name: id };
+  if (place.stats.size > LARGEST) {
     throw new Refusal('INVALID_INPUT', `${shown} is larger than 64 kB.`);
   }
-  const { text } = await readTextFile(path);
+  const { text } = await readTextFile(place.path);
   const reading = SCHEMA.safeParse(readConfigYaml(shown, text));
   if (!reading.success) {
     const problems = reading.error.issues.map((issue) => problemText(issue));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../model/error-code.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 import { makeFolders } from '../make-folders.ts';
-import { safePath, safePathIfThere } from '../safe-path.ts';
+import { type SafePlace, safePath, safePlace, safePlaceIfThere } from '../safe-path.ts';
 import { makeWorkspaceFolder } from '../workspace-folder.ts';
 
 const FOLDER = '.cuebook/files';
@@ -31,8 +31,8 @@ export class KeptFolder {
   /** The real path of a content that is there; refuses with NOT_FOUND what is not. */
   async pathOf(hash: string): Promise<string> {
     const place = placeOf(hash);
-    const path = await this.#existing(`${place}/${hash}`, hash);
-    if (!(await stat(path)).isFile()) throw notKept(hash);
+    const { path, stats } = await this.#existing(`${place}/${hash}`, hash);
+    if (!stats.isFile()) throw notKept(hash);
     return path;
   }
 
@@ -82,8 +82,8 @@ export class KeptFolder {
   }
 
   async #names(folder: string): Promise<readonly string[]> {
-    const path = await safePathIfThere(this.#workspace, folder);
-    return path === undefined || !(await stat(path)).isDirectory() ? [] : await readdir(path);
+    const place = await safePlaceIfThere(this.#workspace, folder);
+    return place?.stats.isDirectory() ? await readdir(place.path) : [];
   }
 
   async #factsOf(hash: string): Promise<KeptContent | undefined> {
@@ -102,9 +102,9 @@ export class KeptFolder {
     return await makeFolders(await realpath(this.#workspace), folder);
   }
 
-  async #existing(place: string, hash: string): Promise<string> {
+  async #existing(place: string, hash: string): Promise<SafePlace> {
     try {
-      return await safePath(this.#workspace, place);
+      return await safePlace(this.#workspace, place);
     } catch (error) {
       throw isRefusal(error, 'NOT_FOUND') ? notKept(hash) : error;
     }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { byName } from '../../files/by-name.ts';
 import { entriesOf } from '../../files/list-scripts.ts';
 import { locateDocument } from '../../files/locate-document.ts';
 import { outputSchema, schemaFile } from '../../files/output-schemas.ts';
 import { packageFolder } from '../../files/program-file.ts';
-import { isInside, safePath } from '../../files/safe-path.ts';
+import { isInside, safePlace } from '../../files/safe-path.ts';
 import { sha256 } from '../../files/sha256.ts';
 import { readTextFile } from '../../files/text-file.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -139,13 +139,15 @@ async function locateFrom(workspace: string, suitePath: string, name: string): P
     const where = reach === root ? 'the workspace' : 'the folder of the suite';
     throw new Refusal('INVALID_INPUT', `${name} is outside of ${where}.`);
   }
-  const real = await safePath(reach, relative(reach, path) || '.').catch((error: unknown) => {
-    // By the name that stands in the suite.
-    throw isRefusal(error, 'NOT_FOUND')
-      ? new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error })
-      : error;
-  });
-  if (!(await stat(real)).isFile()) throw new Refusal('INVALID_INPUT', `${name} is not a file.`);
+  const { path: real, stats } = await safePlace(reach, relative(reach, path) || '.').catch(
+    (error: unknown) => {
+      // By the name that stands in the suite.
+      throw isRefusal(error, 'NOT_FOUND')
+        ? new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error })
+        : error;
+    },
+  );
+  if (!stats.isFile()) throw new Refusal('INVALID_INPUT', `${name} is not a file.`);
   return real;
 }
 
