@@ -1,6 +1,5 @@
 import { type AssembledContext, assembleContext, type ContextInput } from '../context/assemble-context.ts';
 import { nextCourse } from '../model/course.ts';
-import type { DurableEvent } from '../model/event.ts';
 import type { SessionId, TurnId } from '../model/ids.ts';
 import {
   type AskedPrompt,
@@ -16,10 +15,18 @@ import type { Evidence, NewEvidence } from '../model/terminal.ts';
 /** Everything that decides what a model is sent, besides the rows. */
 export type ContextWish = Omit<ContextInput, 'rows'>;
 
-/** What was kept of a session in one step. */
-interface KeptChange {
+/** What is said in a session in one step. */
+interface SaidChange {
   readonly messages?: readonly NewMessage[];
   readonly evidence?: readonly NewEvidence[];
+}
+
+/** Where it stands in the session. */
+interface ChangePlace {
+  readonly chatSessionId: SessionId;
+  readonly createdAt: string;
+  /** The number of its first row. */
+  readonly firstOrder: number;
 }
 
 /** The rows of a session while it runs: those that were there, and those that are added. */
@@ -56,24 +63,19 @@ export class Conversation {
     return this.#evidence;
   }
 
-  /** Takes in what was kept, with the events that tell of it. */
-  add({ messages = [], evidence = [] }: KeptChange, events: readonly DurableEvent[]): void {
-    const rest = { messages: messages.values(), evidence: evidence.values() };
-    for (const event of events) {
-      const { sessionId: chatSessionId, at: createdAt } = event;
-      if (event.type === 'message-added') {
-        const { value: message } = rest.messages.next();
-        if (!message) continue;
-        this.#rows.push({ ...message, chatSessionId, createdAt, order: event.data.order });
-        if (event.data.callId !== undefined) this.#callIds.add(event.data.callId);
-      }
-      if (event.type === 'evidence-added') {
-        const { value: piece } = rest.evidence.next();
-        // What is kept late belongs to a turn that is over.
-        if (!piece || piece.turnId !== this.#rows.at(-1)?.turnId) continue;
-        const earlier = this.#evidence.filter(({ turnId }) => turnId === piece.turnId);
-        this.#evidence = [...earlier, { ...piece, chatSessionId, createdAt }];
-      }
+  add({ messages = [], evidence = [] }: SaidChange, place: ChangePlace): void {
+    const { chatSessionId, createdAt, firstOrder } = place;
+    // What is kept late belongs to a turn that is over.
+    const lastTurn = this.#rows.at(-1)?.turnId;
+    const pieces = evidence.filter(({ turnId }) => turnId === lastTurn);
+    if (pieces.length > 0) {
+      const earlier = this.#evidence.filter(({ turnId }) => turnId === lastTurn);
+      this.#evidence = [...earlier, ...pieces.map((piece) => ({ ...piece, chatSessionId, createdAt }))];
+    }
+    for (const [index, message] of messages.entries()) {
+      this.#rows.push({ ...message, chatSessionId, createdAt, order: firstOrder + index });
+      const { callId } = toolOf(message);
+      if (callId !== undefined) this.#callIds.add(callId);
     }
   }
 

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { DurableEvent } from '../model/event.ts';
 import type { Change } from '../store/append.ts';
 import type { Journal } from './journal.ts';
@@ -28,11 +27,6 @@ export class HeldChange {
 
   get isEmpty(): boolean {
     return this.#change === undefined;
-  }
-
-  /** Whether what is held should wait: what is coming comes before the world has turned once. */
-  async waitsFor(coming: Promise<unknown>): Promise<boolean> {
-    return await Promise.race([coming.then(() => true), setImmediate(false)]);
   }
 
   take(): Change | undefined {

@@ -2,19 +2,23 @@ import type { DurableEvent } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { Message } from '../model/message.ts';
 import type { NewEvidence } from '../model/terminal.ts';
-import { append, type Change } from '../store/append.ts';
+import { appendAll, type Change, type DatedChange } from '../store/append.ts';
 import type { Store } from '../store/dialect.ts';
 import { listEvents } from '../store/event.repository.ts';
 import type { Lease } from '../store/lease.ts';
+import { comesAtOnce } from './comes-at-once.ts';
 import { Conversation } from './conversation.ts';
 
-/** Keeps what happens in a session that is ours, and knows everything that was said in it. */
-export class Journal {
+/** Keeps what happens in a session that is ours, and knows everything that was said in it. Dispose of it when the run is over. */
+export class Journal implements AsyncDisposable {
   readonly conversation: Conversation;
   readonly #store: Store;
   readonly #lease: Lease;
   readonly #now: () => Date;
   #lastSeq: number;
+  #nextOrder: number;
+  /** What is said, and not kept yet. */
+  #held: readonly DatedChange[] = [];
   /** What is kept with the next change, and what will be. */
   #later: NewEvidence[] = [];
   readonly #coming = new Set<Promise<void>>();
@@ -27,6 +31,7 @@ export class Journal {
     this.#lease = lease;
     this.#now = now;
     this.#lastSeq = lease.lastSeq;
+    this.#nextOrder = lease.nextOrder;
     this.conversation = new Conversation(rows);
   }
 
@@ -34,20 +39,35 @@ export class Journal {
     return this.#lease.sessionId;
   }
 
-  /** Keeps a change and returns its events, after those that others have added since the last one: an answer, a request to stop. */
+  /**
+   * Keeps a change, together with what is held, and returns the events of both, after those that others have added since
+   * the last one: an answer, a request to stop.
+   */
   async keep(wanted: Change): Promise<readonly DurableEvent[]> {
-    const change = this.#withLater(wanted);
-    const events = await append(this.#store, this.#lease, change, this.#now());
-    this.conversation.add(change, events);
-    const [first] = events;
-    if (!first) return events;
-    const missed = first.seq - this.#lastSeq - 1;
-    const others =
-      missed > 0
-        ? await listEvents(this.#store, this.sessionId, { after: this.#lastSeq, limit: missed })
-        : [];
-    this.#lastSeq = first.seq + events.length - 1;
-    return [...others, ...events];
+    const change = this.#dated(wanted);
+    const events = await this.#append([...this.#held, change]);
+    this.#say(change);
+    return await this.#withMissed(events);
+  }
+
+  /**
+   * Takes a change for said, and keeps it with the next one: a transaction for both costs little more than one for either.
+   * Nobody is told of it before. Who holds something waits for nothing but by `waitFor`.
+   */
+  hold(wanted: Change): void {
+    const change = this.#dated(wanted);
+    this.#held = [...this.#held, change];
+    this.#say(change);
+  }
+
+  async keepHeld(): Promise<readonly DurableEvent[]> {
+    return this.#held.length > 0 ? await this.#withMissed(await this.#append(this.#held)) : [];
+  }
+
+  /** Waits for something. What is held is kept and told of meanwhile, unless that comes at once. */
+  async *waitFor<Value>(coming: Promise<Value>): AsyncGenerator<DurableEvent, Value> {
+    if (this.#held.length > 0 && !(await comesAtOnce(coming))) yield* await this.keepHeld();
+    return await coming;
   }
 
   /** Keeps a piece of evidence, once it is there, together with the next change: nothing waits for it. */
@@ -67,10 +87,41 @@ export class Journal {
     return this.#later.length > 0 ? await this.keep({}) : [];
   }
 
-  #withLater(change: Change): Change {
-    if (this.#later.length === 0) return change;
+  /** Keeps what is held, whatever broke after it was said; what fails here fails because of that, and is not heard. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.keepHeld().catch(() => undefined);
+  }
+
+  async #append(changes: readonly DatedChange[]): Promise<readonly DurableEvent[]> {
+    const events = await appendAll(this.#store, this.#lease, changes);
+    this.#held = [];
+    return events;
+  }
+
+  async #withMissed(events: readonly DurableEvent[]): Promise<readonly DurableEvent[]> {
+    const [first] = events;
+    if (!first) return events;
+    const missed = first.seq - this.#lastSeq - 1;
+    const others =
+      missed > 0
+        ? await listEvents(this.#store, this.sessionId, { after: this.#lastSeq, limit: missed })
+        : [];
+    this.#lastSeq = first.seq + events.length - 1;
+    return [...others, ...events];
+  }
+
+  #say(change: DatedChange): void {
+    const { messages = [], at } = change;
+    const firstOrder = this.#nextOrder;
+    this.#nextOrder += messages.length;
+    this.conversation.add(change, { chatSessionId: this.sessionId, createdAt: at.toISOString(), firstOrder });
+  }
+
+  #dated(change: Change): DatedChange {
+    const at = this.#now();
+    if (this.#later.length === 0) return { ...change, at };
     const later = this.#later;
     this.#later = [];
-    return { ...change, evidence: [...later, ...(change.evidence ?? [])] };
+    return { ...change, at, evidence: [...later, ...(change.evidence ?? [])] };
   }
 }

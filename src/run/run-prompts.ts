@@ -38,8 +38,11 @@ import { type StoredTurn, turnsOf } from './turns.ts';
 import { watchForAbort } from './watch-abort.ts';
 import type { RunWorld } from './world.ts';
 
-/** The world with its database open. */
-type OpenWorld = Omit<RunWorld, 'store'> & { readonly store: Store };
+/** What prompts are run in, with the database open. */
+type OpenWorld = Pick<RunWorld, 'now' | 'telemetry' | 'prices' | 'leaseTimes'> & {
+  readonly store: Store;
+  readonly terminals: Pick<RunWorld['terminals'], 'isThere'>;
+};
 
 export interface PromptsRun {
   readonly session: Session;
@@ -53,7 +56,7 @@ export interface PromptsRun {
   /** What the model is told before everything else. */
   readonly system?: string;
   /** What models are told and may call. */
-  readonly context: RunContext;
+  readonly context: Pick<RunContext, 'given' | 'forTurn'>;
   /** What the user should know of the run before it begins. */
   readonly warnings?: readonly RunWarning[];
   readonly help: HelpOfRun;
@@ -135,7 +138,7 @@ async function* runHeld(
   const rows = await listMessages(store, session.id);
   const turns = turnsOf(rows, checks ? await listEvidence(store, session.id) : []);
   const { prompts, shared, answered = [] } = run.plan(turns);
-  const journal = new Journal({ store, lease, now }, rows);
+  await using journal = new Journal({ store, lease, now }, rows);
   const permissions = permissionsIn({ store, now }, session.id, journal.conversation, help);
   const warnings = new Map((run.warnings ?? []).map((warning) => [warning.message, warning]));
 
@@ -163,7 +166,7 @@ async function* runHeld(
       end = { reason: 'error', error: budgetReached(spending.used) };
       break;
     }
-    const given = await run.context.given(asked.files);
+    const given = yield* journal.waitFor(run.context.given(asked.files));
     const plan = planTurn(run, { ...asked, files: given.files }, tail);
     const around = { session, conversation: journal.conversation, help };
     const engine = refusal ? refusingEngine(refusal) : run.engineFor(asked, around);
@@ -173,12 +176,14 @@ async function* runHeld(
       break;
     }
     const { settings } = run;
-    const prices = await pricesOfTurn(world, engine, settings);
+    const prices = yield* journal.waitFor(pricesOfTurn(world, engine, settings));
     const meter = meterOfTurn(world, { ...told, agent: session.agentId, engine, plan, prices, settings });
     const kept = () => storedTurn(journal.conversation, plan.turnId);
     let outcome: TurnOutcome;
+    let turn: StoredTurn | undefined;
     try {
-      const context = await run.context.forTurn(plan, journal.conversation, { telemetry: meter?.telemetry });
+      const preparing = run.context.forTurn(plan, journal.conversation, { telemetry: meter?.telemetry });
+      const context = yield* journal.waitFor(preparing);
       for (const warning of [...given.warnings, ...context.warnings]) warnings.set(warning.message, warning);
       const { receiver, tools, reminder, check, skills, output } = context;
       const system = run.system === undefined ? {} : { system: run.system };
@@ -202,7 +207,8 @@ async function* runHeld(
         },
         stop,
       );
-      meter?.done(outcome, kept());
+      turn = kept();
+      meter?.done(outcome, turn);
     } finally {
       meter?.close(kept);
     }
@@ -225,11 +231,13 @@ async function* runHeld(
     classes.add(outcome.from);
     if (!isGood(outcome.reason)) continue;
     ran++;
-    const turn = kept();
+    // A check may take its time.
+    if (checks) yield* await journal.keepHeld();
     if (turn && asked.prompt.index !== undefined) checks?.check(asked.prompt.index, turn);
     if (turn) outputs.take(turn);
     end = stopBy(checks) ?? stopBy(outputs) ?? (help.failFast ? commandFailure(outcome) : undefined) ?? end;
   }
+  yield* await journal.keepHeld();
   yield* await journal.keepRest();
   const failure = checks?.failure ?? outputs.failure;
   if (isGood(end.reason) && failure) end = { reason: 'error', error: failure };

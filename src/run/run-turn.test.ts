@@ -293,7 +293,7 @@ class TurnTest {
     const told: SessionEvent[] = [];
     for (;;) {
       const next = await turn.next();
-      if (next.done) return { told, outcome: next.value };
+      if (next.done) return { told: [...told, ...(await journal.keepHeld())], outcome: next.value };
       told.push(next.value);
     }
   }

@@ -9,6 +9,7 @@ import type { PaidStep } from '../model/price.ts';
 import type { RunWarning } from '../model/run.ts';
 import { isNewConversation } from '../model/terminal.ts';
 import type { Change } from '../store/append.ts';
+import { comesAtOnce } from './comes-at-once.ts';
 import type { RequestCheck } from './context/window-guard.ts';
 import type { ContextWish } from './conversation.ts';
 import { HeldChange } from './held-change.ts';
@@ -97,7 +98,8 @@ export type NextTasks = Omit<Extract<EngineEvent, { type: 'next-tasks' }>, 'type
 
 /**
  * Runs one turn, row by row: the prompt before the engine starts, each part when it is complete, the end last. An
- * event is yielded after it was kept; deltas pass through as they come.
+ * event is yielded after it was kept; deltas pass through as they come. The end is held by the journal: it is kept
+ * with what comes next.
  */
 export async function* runTurn(
   world: TurnWorld,
@@ -109,9 +111,16 @@ export async function* runTurn(
   const kept = plan.resume?.kept ?? [];
   const place = { turnId, course, genseq };
   const transcript = new TurnTranscript({ sessionId: journal.sessionId, model, place }, kept);
-  const output = world.output && (await reviewOf(world, turnId, world.output));
+  const isTyped = engine.name === 'pty';
+  const opening = {
+    messages: openingRows(plan, place, isTyped),
+    status: 'processing',
+    isPassing: true,
+  } as const;
+  yield* await journal.keep(opening);
   const startedAt = performance.now();
-  const close = async (reason: EndReason, error?: Failure, before?: Change) => {
+  const output = world.output && (await reviewOf(world, turnId, world.output));
+  const close = (reason: EndReason, error?: Failure, before?: Change) => {
     const isOver = reason === 'done' || reason === 'length';
     const end = transcript.close({
       reason,
@@ -120,7 +129,7 @@ export async function* runTurn(
       error,
     });
     const { messages = [], ...held } = before ?? {};
-    return await journal.keep({
+    journal.hold({
       ...held,
       isPassing: false,
       ...end,
@@ -128,18 +137,11 @@ export async function* runTurn(
     });
   };
 
-  const isTyped = engine.name === 'pty';
-  const opening = {
-    messages: openingRows(plan, place, isTyped),
-    status: 'processing',
-    isPassing: true,
-  } as const;
-  yield* await journal.keep(opening);
   const settled = settledBy(kept);
   // A recording may go on after an answer, and what is not good enough has to be mended.
   const mayGoOn = engine.name === 'recorded' ? settled === 'done' : settled && (await output?.review());
   if (settled && !mayGoOn) {
-    yield* await close(settled);
+    close(settled);
     return { reason: settled, steps: [], genseq, course, from: homeOf(engine) };
   }
   const unread = unreadThoughts(world, plan);
@@ -152,13 +154,15 @@ export async function* runTurn(
   try {
     for (;;) {
       const coming = events.next();
-      if (!held.isEmpty && !(await held.waitsFor(coming))) yield* await held.keep();
+      if (!held.isEmpty && !(await comesAtOnce(coming))) yield* await held.keep();
       const { value: event, done } = await coming;
       if (done) break;
       meter?.see(event);
       if (event.type === 'run-end') {
-        yield* await close(event.reason, event.error, held.take());
+        close(event.reason, event.error, held.take());
         if (event.screen) journal.keepLater(event.screen);
+        // An engine may take its time to clear up.
+        yield* journal.waitFor(Promise.resolve(events.return?.()));
         const { steps, genseq: lastGenseq, course: lastCourse } = transcript;
         return {
           reason: event.reason,

@@ -15,9 +15,9 @@ export async function addEvidence(
 ): Promise<Evidence> {
   const createdAt = at.toISOString();
   await db.transaction().execute(async (transaction) => {
-    const { seq } = await addUnfenced(transaction, chatSessionId, evidenceAdded(evidence), at);
-    const place = { chatSessionId, firstSeq: seq, createdAt };
-    await runStatements(transaction, evidenceStatements(transaction, [evidence], place));
+    const { seq: position } = await addUnfenced(transaction, chatSessionId, evidenceAdded(evidence), at);
+    const placed = { piece: evidence, position, createdAt };
+    await runStatements(transaction, evidenceStatements(transaction, chatSessionId, [placed]));
   });
   return { ...evidence, chatSessionId, createdAt };
 }

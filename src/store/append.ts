@@ -7,12 +7,12 @@ import type { SessionStatus } from '../model/session.ts';
 import type { NewEvidence } from '../model/terminal.ts';
 import { compiled } from './compiled.ts';
 import type { Store } from './dialect.ts';
-import { eventStatements } from './event.repository.ts';
-import { evidenceStatements } from './evidence.repository.ts';
+import { EVENT_INSERT, envelope, toEventRow } from './event.table.ts';
+import { evidenceStatements, type PlacedEvidence } from './evidence.repository.ts';
 import { insertStatements } from './insert-rows.ts';
 import { leaseLost } from './lease.repository.ts';
 import type { Lease } from './lease.ts';
-import { MESSAGE_INSERT, toMessageRow } from './message.table.ts';
+import { MESSAGE_INSERT, type MessageRow, toMessageRow } from './message.table.ts';
 import type { Statements } from './statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -35,6 +35,9 @@ interface ApprovalRequest {
   readonly repeats?: true;
 }
 
+/** A change, and when it happened. */
+export type DatedChange = Change & { readonly at: Date };
+
 /** Numbers and keeps a change and returns its events. Refuses with LEASE_LOST when another has the session. */
 export async function append(
   store: Store,
@@ -42,41 +45,61 @@ export async function append(
   change: Change,
   at: Date,
 ): Promise<readonly DurableEvent[]> {
-  const createdAt = at.toISOString();
+  return await appendAll(store, lease, [{ ...change, at }]);
+}
+
+/** Keeps changes one after the other, as `append` would, but all of them or nothing. */
+export async function appendAll(
+  store: Store,
+  lease: Lease,
+  changes: readonly DatedChange[],
+): Promise<readonly DurableEvent[]> {
   const events = await store.dialect.transactLazily(store.db, () =>
-    appendStatements(store.db, lease, change, createdAt),
+    appendStatements(store.db, lease, changes),
   );
-  if (!change.isPassing) await store.settle(lease.sessionId);
+  if (!changes.every(({ isPassing }) => isPassing)) await store.settle(lease.sessionId);
   return events;
 }
 
 function* appendStatements(
   db: Kysely<Tables>,
   lease: Lease,
-  change: Change,
-  createdAt: string,
+  changes: readonly DatedChange[],
 ): Statements<readonly DurableEvent[]> {
   const { sessionId: chatSessionId } = lease;
-  const { messages = [], approvals = [], evidence = [], status } = change;
-  const shown = evidence.map(evidenceAdded);
-  const news = newsOf(change);
-  const counts = { rows: messages.length, events: shown.length + messages.length + news.length };
-  const [row] = yield advance(db, lease, { ...counts, status });
-  if (row === undefined) throw leaseLost(lease);
+  const rowCount = sum(changes, ({ messages = [] }) => messages.length);
+  const eventCount = sum(changes, countEvents);
+  const status = changes.findLast((change) => change.status)?.status;
+  const [head] = yield advance(db, lease, { rows: rowCount, events: eventCount, status });
+  if (head === undefined) throw leaseLost(lease);
   // What the statement returns.
-  const { nextOrder, lastSeq } = row as { nextOrder: number; lastSeq: number };
+  const { nextOrder, lastSeq } = head as { nextOrder: number; lastSeq: number };
 
-  if (status || !change.isPassing) yield touch(db, chatSessionId, createdAt, status);
-  const firstOrder = nextOrder - messages.length;
-  const rows = messages.map((message, index) =>
-    toMessageRow(message, { chatSessionId, order: firstOrder + index, createdAt }),
-  );
+  yield* touches(db, chatSessionId, changes);
+  const rows: MessageRow[] = [];
+  const events: DurableEvent[] = [];
+  const placed: PlacedEvidence[] = [];
+  for (const change of changes) {
+    const { messages = [], evidence = [], at } = change;
+    const createdAt = at.toISOString();
+    const firstOrder = nextOrder - rowCount + rows.length;
+    const firstSeq = lastSeq - eventCount + events.length + 1;
+    placed.push(...evidence.map((piece, index) => ({ piece, position: firstSeq + index, createdAt })));
+    for (const [index, message] of messages.entries())
+      rows.push(toMessageRow(message, { chatSessionId, order: firstOrder + index, createdAt }));
+    for (const [index, event] of eventsOf(change, firstOrder).entries())
+      events.push(envelope(event, { sessionId: chatSessionId, seq: firstSeq + index, at: createdAt }));
+  }
   yield* insertStatements(db, MESSAGE_INSERT, rows);
-  for (const request of approvals) yield waitingApproval(db, chatSessionId, request);
-  const firstSeq = lastSeq - counts.events + 1;
-  yield* evidenceStatements(db, evidence, { chatSessionId, firstSeq, createdAt });
-  const additions = messages.map((message, index) => messageAdded(message, firstOrder + index));
-  return yield* eventStatements(db, chatSessionId, lastSeq, createdAt, [...shown, ...additions, ...news]);
+  for (const { approvals = [] } of changes)
+    for (const request of approvals) yield waitingApproval(db, chatSessionId, request);
+  yield* evidenceStatements(db, chatSessionId, placed);
+  yield* insertStatements(db, EVENT_INSERT, events.map(toEventRow));
+  return events;
+}
+
+function sum(changes: readonly DatedChange[], count: (change: DatedChange) => number): number {
+  return changes.reduce((total, change) => total + count(change), 0);
 }
 
 function waitingApproval(
@@ -119,6 +142,21 @@ function advance(
   );
 }
 
+/** Says when the session was changed last, for each change that is news to who lists sessions. */
+function* touches(
+  db: Kysely<Tables>,
+  sessionId: SessionId,
+  changes: readonly DatedChange[],
+): Statements<void> {
+  let isTouched = false;
+  for (const { status, isPassing, at } of changes) {
+    const isNews = status === 'processing' ? !isTouched : status !== undefined || !isPassing;
+    if (!isNews) continue;
+    yield touch(db, sessionId, at.toISOString(), status);
+    isTouched = true;
+  }
+}
+
 /** A turn that begins so soon after the last one has ended does not move its session in the list. */
 const SOON_MS = 1_000;
 
@@ -147,12 +185,20 @@ function touch(
   );
 }
 
-function newsOf({ events = [], approvals = [], status }: Change): readonly NewEvent[] {
+/** In the order in which they are told. */
+function eventsOf(change: Change, firstOrder: number): readonly NewEvent[] {
+  const { messages = [], events = [], approvals = [], evidence = [], status } = change;
   return [
+    ...evidence.map(evidenceAdded),
+    ...messages.map((message, index) => messageAdded(message, firstOrder + index)),
     ...events,
     ...approvals.map((data) => ({ type: 'approval-requested', data }) as const),
     ...(status ? [{ type: 'status-changed', data: { status } } as const] : []),
   ];
+}
+
+function countEvents({ messages = [], events = [], approvals = [], evidence = [], status }: Change): number {
+  return evidence.length + messages.length + events.length + approvals.length + (status ? 1 : 0);
 }
 
 /** The event that tells of a piece of evidence. */

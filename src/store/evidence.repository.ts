@@ -70,16 +70,21 @@ export async function listTurnEvidence(
   return rows.map(toEvidence);
 }
 
-/** The statements that keep evidence whose first piece is told of by the event with this number. */
+/** A piece of evidence that is to be kept. */
+export interface PlacedEvidence {
+  readonly piece: NewEvidence;
+  /** The number of the event that tells of it. */
+  readonly position: number;
+  readonly createdAt: string;
+}
+
+/** The statements that keep evidence. */
 export function* evidenceStatements(
   db: Kysely<Tables>,
-  evidence: readonly NewEvidence[],
-  place: { readonly chatSessionId: SessionId; readonly firstSeq: number; readonly createdAt: string },
+  chatSessionId: SessionId,
+  evidence: readonly PlacedEvidence[],
 ): Generator<CompiledQuery, void> {
-  const { chatSessionId, firstSeq, createdAt } = place;
-  const kept = evidence.map((piece, index) =>
-    evidenceRows(piece, { chatSessionId, position: firstSeq + index, createdAt }),
-  );
+  const kept = evidence.map(({ piece, ...place }) => evidenceRows(piece, { chatSessionId, ...place }));
   for (const { screen } of kept) {
     if (!screen) continue;
     yield db

@@ -31,10 +31,13 @@ export async function acquireLease(
       .where('chatSessionId', '=', sessionId)
       .where('hiddenAt', 'is', null)
       .where(leaseIsOver(dialect))
-      .returning(['leaseToken', 'lastSeq'])
+      .returning(['leaseToken', 'lastSeq', 'nextOrder'])
       .compile();
     const [taken] = await dialect.executeLazily(db, query);
-    if (taken) return { sessionId, owner, token: taken.leaseToken, lastSeq: taken.lastSeq };
+    if (taken) {
+      const { leaseToken: token, lastSeq, nextOrder } = taken;
+      return { sessionId, owner, token, lastSeq, nextOrder };
+    }
 
     const holder = await db
       .selectFrom('SessionHeads')

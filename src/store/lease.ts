@@ -7,6 +7,8 @@ export interface Lease {
   readonly token: number;
   /** The number of the session's last event when the lease was taken. */
   readonly lastSeq: number;
+  /** The number of the session's next row then. Rows are added by who has the lease, and by nobody else. */
+  readonly nextOrder: number;
 }
 
 export interface LeaseTimes {

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { newEvidenceId, newTurnId } from '../../model/ids.ts';
 import { isAskedPrompt, type NewMessage, withoutVoided } from '../../model/message.ts';
+import type { NewEvidence } from '../../model/terminal.ts';
+import { append, appendAll, type DatedChange } from '../append.ts';
 import { readConversation } from '../conversation.repository.ts';
 import { deleteSession } from '../delete-session.ts';
 import type { Store } from '../dialect.ts';
+import { listEvents } from '../event.repository.ts';
+import { listEvidence } from '../evidence.repository.ts';
 import { forkSession } from '../fork.repository.ts';
 import { releaseLease } from '../lease.repository.ts';
+import type { Lease } from '../lease.ts';
 import { currentOwner } from '../lease-owner.ts';
 import { findPromptsByInputHash, listMessages, listTurn } from '../message.repository.ts';
 import { promptFileNames } from '../prompt-files.ts';
@@ -84,6 +90,74 @@ export function describeMessages(store: () => Store): void {
       await add(store(), lease, { messages: [prompt('one')], isPassing: true });
       await add(store(), lease, { messages: [prompt('two')] });
       expect((await listMessages(store(), lease.sessionId)).map(({ order }) => order)).toEqual([0, 1]);
+    });
+
+    it('keeps several changes in one transaction as it would one by one', async () => {
+      const [apart, together] = [await leasedSession(store()), await leasedSession(store())];
+      const at = (second: number) => new Date(Date.now() + second * 1_000);
+      const turnId = newTurnId();
+      const screen = (): NewEvidence => ({
+        id: newEvidenceId(),
+        turnId,
+        kind: 'snapshot',
+        label: 'screen',
+        terminal: 'main',
+        text: '$ ',
+        facts: {},
+      });
+      const changes = (): readonly DatedChange[] => [
+        { messages: [prompt('one'), answer('1')], evidence: [screen()], isPassing: true, at: at(1) },
+        { messages: [answer('end')], evidence: [screen()], status: 'idle', at: at(2) },
+        { messages: [prompt('two')], status: 'processing', isPassing: true, at: at(2.5) },
+        { approvals: [{ callId: 'call' }], status: 'waiting_confirmation', at: at(3) },
+        { events: [{ type: 'tool-started', data: { callId: 'call' } }], status: 'processing', at: at(3.5) },
+      ];
+      for (const { at: when, ...change } of changes()) await append(store(), apart, change, when);
+      const told = await appendAll(store(), together, changes());
+
+      const seen = async ({ sessionId }: Lease) => ({
+        rows: (await listMessages(store(), sessionId)).map(({ order, kind, payload, createdAt }) => ({
+          order,
+          kind,
+          payload,
+          second: Math.round(Date.parse(createdAt) / 1_000),
+        })),
+        events: (await listEvents(store(), sessionId)).map(({ seq, type }) => [seq, type]),
+        evidence: await listEvidence(store(), sessionId).then((pieces) => pieces.length),
+        session: await getSession(store(), sessionId).then(({ sessionStatus, nextOrder, lastSeq }) => ({
+          sessionStatus,
+          nextOrder,
+          lastSeq,
+        })),
+      });
+      expect(await seen(together)).toEqual(await seen(apart));
+      expect(await listEvents(store(), together.sessionId, { after: 1 })).toEqual(told);
+    });
+
+    it('keeps all of several changes or nothing', async () => {
+      const lease = await leasedSession(store());
+      const [first, twice] = [answer('first'), prompt('the same id twice')];
+      const changes = [
+        { messages: [first], status: 'idle', at: new Date() },
+        { messages: [twice, twice], status: 'processing', at: new Date() },
+      ] as const;
+      await expect(appendAll(store(), lease, changes)).rejects.toThrow();
+      expect(await listMessages(store(), lease.sessionId)).toEqual([]);
+      expect(await getSession(store(), lease.sessionId)).toMatchObject({ nextOrder: 0, lastSeq: 1 });
+    });
+
+    it('takes a turn that begins in the same transaction for no later change than the one before', async () => {
+      const lease = await leasedSession(store());
+      const [ended, begun] = [new Date(Date.now() + 60_000), new Date(Date.now() + 60_500)];
+      await appendAll(store(), lease, [
+        { messages: [answer('end')], status: 'failed', at: ended },
+        { messages: [prompt('next')], status: 'processing', isPassing: true, at: begun },
+      ]);
+      const { sessionId } = lease;
+      expect(await getSession(store(), sessionId)).toMatchObject({
+        sessionStatus: 'processing',
+        updatedAt: ended.toISOString(),
+      });
     });
 
     it('sets the status with the rows that explain it', async () => {
