@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { type Load, prompt, type Setup } from './api/contender.ts';
+import { type Load, type Measured, prompt, type Setup } from './api/contender.ts';
 import { type Rival, startRival, withModelServer } from './api/processes.ts';
-import { compared, difference, race } from './api/race.ts';
+import { compared, difference, type Results, race } from './api/race.ts';
 import { storedBytes } from './api/stored-bytes.ts';
-import { printComparison, printRow, temporaryFolder } from './measure.ts';
-
-type Rivals = Readonly<Record<Setup['name'], Rival>>;
+import { printRow, temporaryFolder } from './measure.ts';
 
 const LONG: Load = { conversations: [50], sideBySide: false, waitsForDisk: false };
+/** By hand no commit waits for the disk; ours does at the end of each turn, and so do the others here. */
+const SYNCED: Load = { ...LONG, waitsForDisk: true };
 /** Three such conversations make a batch for our search index: every round pays for one. */
 const LEGS = 3;
 /** 200 prompts. */
@@ -17,9 +17,17 @@ const MANY: Load = {
   waitsForDisk: false,
 };
 
-const ROUNDS = 6;
+/**
+ * Each of them with new processes: two that do the same differ by up to a fifth for as long as they live, by what was
+ * compiled and how, and that is more than what is looked for.
+ */
+const HEATS = 3;
+const ROUNDS = 3;
 
-/** Compilers go on for some thousand turns, and what they cost would be counted. */
+/**
+ * Compilers go on for some thousand turns, and what they cost would be counted. All warm up in turn: one that has nothing
+ * to do meanwhile forgets some of what it has compiled.
+ */
 const WARMING = 40;
 
 /** Characters of an answer: a short one, and one of a turn of 8 kB, as the design has them. */
@@ -28,63 +36,104 @@ const ANSWERS = { '2 kB': 2_000, '8 kB': 8_000 } as const;
 const folder = temporaryFolder();
 for (const protocol of ['anthropic', 'openai-compatible'] as const) {
   for (const [size, answerChars] of Object.entries(ANSWERS)) {
-    const label = `${protocol === 'anthropic' ? protocol : 'openai'}, ${size}`;
+    const heats: Heat[] = [];
     await withModelServer({ chars: answerChars, chunk: 24 }, async (url) => {
-      const start = (name: Setup['name']) =>
-        startRival({ name, protocol, url, folder: join(folder, protocol, size, name), answerChars });
-      const rivals: Rivals = {
-        cuebook: await start('cuebook'),
-        bare: await start('bare'),
-        streamText: await start('streamText'),
-      };
-      try {
-        for (const rival of Object.values(rivals)) await warmUp(rival);
-        await compareConversations(label, rivals, 'bare', 1.25);
-        await compareConversations(label, rivals, 'streamText', 0.75);
-        await compareRates(label, rivals);
-      } finally {
-        for (const rival of Object.values(rivals)) await rival.stop();
+      for (let heat = 0; heat < HEATS; heat++) {
+        const place = join(folder, protocol, size, String(heat));
+        heats.push(await runHeat({ protocol, url, folder: place, answerChars }));
       }
     });
+    const label = `${protocol === 'anthropic' ? protocol : 'openai'}, ${size}`;
+    printConversations(label, heats, 'bare', 1.25);
+    printFirstText(label, heats);
+    printConversations(label, heats, 'streamText', 0.75);
+    printRates(label, heats);
   }
 }
 await measureStorage();
 
-async function warmUp(rival: Rival): Promise<void> {
-  for (let count = 0; count < WARMING; count++) await rival.carry(LONG);
-  await rival.carry(MANY);
-}
+type Heat = Awaited<ReturnType<typeof runHeat>>;
 
 /**
- * A conversation of 50 prompts against the same by hand: with the package of the provider alone, or with `streamText`.
- * By hand no commit waits for the disk; ours does at the end of each turn, and so does the other in the `synced` rows.
+ * A conversation of 50 prompts, and 200 prompts in 16 conversations side by side, by new processes. Two race at a time:
+ * one that has to wait for several others is a tenth slower than one that waits for one.
  */
-async function compareConversations(
-  protocol: string,
-  rivals: Rivals,
+async function runHeat(setup: Omit<Setup, 'name'>) {
+  const start = (name: Setup['name']) => startRival({ ...setup, name, folder: join(setup.folder, name) });
+  const [cuebook, bare, streamText] = [
+    await start('cuebook'),
+    await start('bare'),
+    await start('streamText'),
+  ];
+  const rivals = [cuebook, bare, streamText];
+  try {
+    for (const rival of rivals) await rival.carry(MANY);
+    for (let count = 0; count < WARMING; count++) for (const rival of rivals) await rival.carry(LONG);
+    const against = async (rival: Rival, load: Load) =>
+      await race(
+        { ours: { rival: cuebook, load: LONG }, theirs: { rival, load } },
+        { rounds: ROUNDS, legs: LEGS },
+      );
+    const long = {
+      bare: await against(bare, LONG),
+      bareSynced: await against(bare, SYNCED),
+      streamText: await against(streamText, LONG),
+      streamTextSynced: await against(streamText, SYNCED),
+    };
+    const many = await race(
+      { ours: { rival: cuebook, load: MANY }, theirs: { rival: streamText, load: MANY } },
+      { rounds: ROUNDS },
+    );
+    return { long, many };
+  } finally {
+    for (const rival of rivals) await rival.stop();
+  }
+}
+
+/** The conversation against the same by hand: with the package of the provider alone, or with `streamText`. */
+function printConversations(
+  label: string,
+  heats: readonly Heat[],
   baseline: 'bare' | 'streamText',
   target: number,
-): Promise<void> {
-  const { ours, theirs, synced } = await race(
-    {
-      ours: { rival: rivals.cuebook, load: LONG },
-      theirs: { rival: rivals[baseline], load: LONG },
-      synced: { rival: rivals[baseline], load: { ...LONG, waitsForDisk: true } },
-    },
-    { rounds: ROUNDS, legs: LEGS },
-  );
-  const print = (figure: 'wallMs' | 'cpuMs', label: string) => {
-    const name = `${protocol}: ${label} / ${baseline}`;
-    const prompts = LEGS * promptsIn(LONG);
-    printComparison(name, target, compared(ours, theirs, figure), prompts);
-    printComparison(`${name}, synced`, target, compared(ours, synced, figure), prompts);
-  };
-  print('wallMs', 'wall');
-  print('cpuMs', 'CPU');
-  if (baseline !== 'bare') return;
+): void {
+  for (const [figure, what] of [
+    ['wallMs', 'wall'],
+    ['cpuMs', 'CPU'],
+  ] as const) {
+    const name = `${label}: ${what} / ${baseline}`;
+    printRatio(name, target, figure, heats, baseline);
+    printRatio(`${name}, synced`, target, figure, heats, `${baseline}Synced`);
+  }
+}
+
+/** The median over the rounds of all heats, and what it is in each of them. */
+function printRatio(
+  name: string,
+  target: number,
+  figure: keyof Measured,
+  heats: readonly Heat[],
+  baseline: keyof Heat['long'],
+): void {
+  const races = heats.map(({ long }) => long[baseline]);
+  const { ours, theirs } = joined(races);
+  const { ratio, oursMs, baselineMs } = compared(ours, theirs, figure);
+  const each = races.map((result) => compared(result.ours, result.theirs, figure).ratio.toFixed(2));
+  const ofTurn = (ms: number) => `${(ms / LEGS / promptsIn(LONG)).toFixed(1)} ms`;
+  const detail = `${ofTurn(oursMs)} against ${ofTurn(baselineMs)}; ${each.toSorted().join(', ')}`;
+  printRow({ name, value: ratio, unit: '×', target, detail });
+}
+
+/** What both measured in several races. */
+function joined(races: readonly Results<'ours' | 'theirs'>[]): Results<'ours' | 'theirs'> {
+  return { ours: races.flatMap(({ ours }) => ours), theirs: races.flatMap(({ theirs }) => theirs) };
+}
+
+function printFirstText(label: string, heats: readonly Heat[]): void {
+  const { ours, theirs } = joined(heats.map(({ long }) => long.bare));
   const { oursMs, baselineMs } = compared(ours, theirs, 'firstTextMs');
   printRow({
-    name: `${protocol}: first text, later than bare by`,
+    name: `${label}: first text, later than bare by`,
     value: difference(ours, theirs, 'firstTextMs'),
     unit: ' ms',
     target: 5,
@@ -92,19 +141,12 @@ async function compareConversations(
   });
 }
 
-/** 200 prompts in 16 conversations side by side. */
-async function compareRates(protocol: string, rivals: Rivals): Promise<void> {
-  const { ours, theirs } = await race(
-    {
-      ours: { rival: rivals.cuebook, load: MANY },
-      theirs: { rival: rivals.streamText, load: MANY },
-    },
-    { rounds: ROUNDS },
-  );
+function printRates(label: string, heats: readonly Heat[]): void {
+  const { ours, theirs } = joined(heats.map(({ many }) => many));
   const { ratio, oursMs, baselineMs } = compared(ours, theirs, 'wallMs');
   const rate = (ms: number) => ((promptsIn(MANY) / ms) * 1000).toFixed(0);
   printRow({
-    name: `${protocol}: rate of 16 / streamText`,
+    name: `${label}: rate of 16 / streamText`,
     value: 1 / ratio,
     unit: '×',
     target: 1.3,

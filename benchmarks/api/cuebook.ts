@@ -52,16 +52,17 @@ async function converse(
   const { events } = await workbench.scripts.run({ path, fresh: true });
   for await (const event of events) {
     switch (event.type) {
-      case 'text-delta':
+      case 'text-delta': {
+        const now = performance.now();
         characters += event.delta.length;
-        if (isWaiting) firstTexts.push(performance.now() - askedAt);
+        if (isWaiting) firstTexts.push(now - askedAt);
         isWaiting = false;
+        // A turn that follows counts from the last text before it: what it takes to keep that counts too.
+        askedAt = now;
         break;
+      }
       case 'status-changed':
-        // The last word on a turn: from here on we wait for the next.
-        if (event.data.status !== 'idle') break;
-        isWaiting = true;
-        askedAt = performance.now();
+        if (event.data.status === 'idle') isWaiting = true;
         break;
       case 'run-summary':
         ({ ran } = event.data);
