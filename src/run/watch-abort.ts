@@ -17,21 +17,27 @@ const LOOK_EVERY_MS = 50;
 export function watchForAbort(store: Store, sessionId: SessionId, after: number): AbortWatch {
   const request = new AbortController();
   let next: NodeJS.Timeout | undefined;
+  let isOver = false;
   const look = async () => {
     next = undefined;
     try {
       if (await isAbortRequested(store, sessionId, after)) request.abort();
     } catch {
-      // A database that does not answer is the run's to notice; the next change makes us look again.
+      // A database that does not answer is the run's to notice. We look again: nothing else may change meanwhile.
+      lookSoon();
     }
   };
+  const lookSoon = () => {
+    if (!isOver) next ??= setTimeout(() => void look(), LOOK_EVERY_MS);
+  };
   const unsubscribe = store.changes.subscribe((changed) => {
-    if (changed === undefined || changed === sessionId) next ??= setTimeout(() => void look(), LOOK_EVERY_MS);
+    if (changed === undefined || changed === sessionId) lookSoon();
   });
   return {
     requested: request.signal,
     look,
     stop() {
+      isOver = true;
       clearTimeout(next);
       unsubscribe();
     },

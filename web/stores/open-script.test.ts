@@ -20,7 +20,12 @@ function stage() {
   for (const name of ['document', 'window']) vi.stubGlobal(name, new EventTarget());
   onTestFinished(() => void vi.unstubAllGlobals());
   const never = new Promise<Response>(() => undefined);
-  const link = new Link(createClient({ base: 'http://studio.test', fetch: async () => await never }));
+  const asked: string[] = [];
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push(new URL(input instanceof Request ? input.url : input).pathname);
+    return await never;
+  };
+  const link = new Link(createClient({ base: 'http://studio.test', fetch }));
   const sessions = new Sessions(link);
   const shown = new ShownSession(link, sessions);
   const place: Place = { type: 'script', path: PATH };
@@ -38,7 +43,9 @@ function stage() {
   onTestFinished(script.open());
   onTestFinished(() => shown.show(undefined));
   return {
+    script,
     shown,
+    asked,
     /** Goes there, as the address does: what showed the script is still there for a moment. */
     goTo(id: SessionId) {
       Object.assign(where.state, { place: { type: 'session', id } });
@@ -59,4 +66,13 @@ it('leaves who has gone to another session there, when it is known later than th
   goTo(OTHER);
   answer(OWN);
   expect(shown.state.id).toBe(OTHER);
+});
+
+it('is stopped at once, whatever else is being done with it', () => {
+  const { script, answer, asked } = stage();
+  answer(OWN);
+  void script.saveAgain();
+  expect(script.state.isStarting).toBe(true);
+  void script.stop();
+  expect(asked).toContain(`/api/sessions/${OWN}/abort`);
 });

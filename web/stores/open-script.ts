@@ -154,8 +154,10 @@ export class OpenScript extends Store<OpenScriptState> {
     for (const question of questions) this.change({ asking: { type: 'typing', wish, ...question } });
   }
 
+  /** Whatever else is being done: what has just begun can be stopped at once. */
   async stop(): Promise<void> {
-    await this.#doing(async () => await this.#desk.shown.stop());
+    const trouble = await this.#desk.shown.stop();
+    if (trouble) this.change({ trouble });
   }
 
   /** Decides which session the script belongs to; runs nothing. */
@@ -227,7 +229,7 @@ export class OpenScript extends Store<OpenScriptState> {
     if (this.state.isStarting) return;
     this.change({ isStarting: true, trouble: undefined, warnings: [] });
     const trouble = await act();
-    this.change({ isStarting: false, trouble });
+    this.change({ isStarting: false, ...(trouble && { trouble }) });
   }
 
   async #readAgain(): Promise<void> {
