@@ -1,13 +1,28 @@
+import { deltaJoiner } from './joined-deltas.ts';
+
 type Dispatcher = NonNullable<RequestInit['dispatcher']>;
 
 /**
  * How providers are called. Time-outs are ours alone: Node's own would end a request after five minutes whatever our
  * limits say. And nobody is sent elsewhere: a redirect would take the key and the conversation with it.
  */
-export const providerFetch: typeof fetch = (input, init) => {
+export const providerFetch: typeof fetch = async (input, init) => {
   const dispatcher = patientDispatcher();
-  return fetch(input, { ...init, redirect: 'error', ...(dispatcher && { dispatcher }) });
+  const response = await fetch(input, { ...init, redirect: 'error', ...(dispatcher && { dispatcher }) });
+  return isEventStream(response) ? withJoinedDeltas(response) : response;
 };
+
+function isEventStream({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+}
+
+function withJoinedDeltas({ body, status, statusText, headers }: Response): Response {
+  const join = deltaJoiner();
+  const joining = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, pieces) => pieces.enqueue(join(piece)),
+  });
+  return new Response(body?.pipeThrough(joining) ?? null, { status, statusText, headers });
+}
 
 let patient: Dispatcher | undefined;
 
