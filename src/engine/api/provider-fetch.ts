@@ -17,11 +17,24 @@ function isEventStream({ headers }: Response): boolean {
 }
 
 function withJoinedDeltas({ body, status, statusText, headers }: Response): Response {
+  return new Response(body && joinedStream(body), { status, statusText, headers });
+}
+
+/** By hand: a `TransformStream` costs a short answer a twentieth of its time. */
+function joinedStream(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
   const join = deltaJoiner();
-  const joining = new TransformStream<Uint8Array, Uint8Array>({
-    transform: (piece, pieces) => pieces.enqueue(join(piece)),
-  });
-  return new Response(body?.pipeThrough(joining) ?? null, { status, statusText, headers });
+  return new ReadableStream(
+    {
+      async pull(pieces) {
+        const { done, value } = await reader.read();
+        if (done) pieces.close();
+        else pieces.enqueue(join(value));
+      },
+      cancel: async (reason) => await reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 let patient: Dispatcher | undefined;
