@@ -19,6 +19,18 @@ const chunk = (content: string, finish_reason: string | null = null) => ({
   choices: [{ index: 0, delta: { content }, finish_reason }],
 });
 
+/** The same, where a delta holds something else, too. */
+const beside = (content: string, others: object) => ({
+  choices: [{ delta: { role: 'assistant', content, tool_calls: [], ...others }, logprobs: null }],
+});
+const FACTS = {
+  created: 1_700_000_000,
+  id: 'chatcmpl-1',
+  model: 'llama',
+  object: 'chat.completion.chunk',
+  usage: null,
+};
+
 const named = (data: { readonly type: string; readonly [field: string]: unknown }) =>
   `event: ${data.type}\n${plain(data)}`;
 const plain = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
@@ -28,6 +40,10 @@ describe('deltas that arrive together', () => {
     ['text, by the protocol of Anthropic', [spoken('On '), spoken('cue'), spoken('.')].map(named)],
     ['thoughts', [thought('On '), thought('cue'), thought('.')].map(named)],
     ['text, by that of chat completions', [chunk('On '), chunk('cue'), chunk('.')].map(plain)],
+    [
+      'text, with names and numbers after it',
+      ['On ', 'cue', '.'].map((text) => plain({ ...beside(text, {}), ...FACTS })),
+    ],
   ])('are one: %s', (_, events) => {
     const [event = ''] = events;
     expect(joined([events.join('')])).toEqual([event.replace('On ', 'On cue.')]);
@@ -58,6 +74,19 @@ describe('deltas that arrive together', () => {
     [
       'a protocol that numbers its events',
       [1, 2].map((n) => named({ type: 'response.output_text.delta', delta: 'a', n })),
+    ],
+    ['equal pieces of a thought', ['', ''].map((text) => plain(beside(text, { reasoning: 'ha' })))],
+    [
+      'equal pieces of a call',
+      ['', ''].map((text) =>
+        plain(beside(text, { tool_calls: [{ index: 0, function: { arguments: '000' } }] })),
+      ),
+    ],
+    [
+      'several answers at once',
+      ['a', 'b'].map((text) =>
+        plain({ choices: [beside(text, {}).choices[0], { index: 1, delta: { content: 'c' } }] }),
+      ),
     ],
     [
       'input of a call',
@@ -92,7 +121,13 @@ it('holds nothing back, wherever a stream is cut, and changes nothing that is sa
     text.map((said) => named(spoken(said))),
     text.map((said) => named(thought(said))),
     text.map((said) => plain(chunk(said))),
-    fc.constantFrom(named({ type: 'ping' }), ': hello\n\n', 'data: [DONE]\n\n', plain(chunk('.', 'stop'))),
+    fc.constantFrom(
+      named({ type: 'ping' }),
+      ': hello\n\n',
+      'data: [DONE]\n\n\n',
+      '\n',
+      plain(chunk('.', 'stop')),
+    ),
   );
   fc.assert(
     fc.property(
@@ -133,7 +168,7 @@ interface Talk {
 /** What a stream says. Of events that follow each other and are the same, what is said is put together. */
 function talkOf(stream: string): readonly Talk[] {
   const talk: Talk[] = [];
-  for (const event of stream.split('\n\n').filter((each) => each !== '')) {
+  for (const event of stream.trim().split(/\n\n+/)) {
     const next = talkIn(event);
     const last = talk.at(-1);
     if (last?.text !== undefined && next.text !== undefined && last.frame === next.frame)

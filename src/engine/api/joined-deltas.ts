@@ -19,25 +19,28 @@ export function deltaJoiner(): (piece: Uint8Array) => Uint8Array {
 const END = '\n\n';
 
 function joinDeltas(text: string, isAtStart: boolean): string {
-  // What comes before the first end may have begun in another piece, and what comes after the last one goes on there.
-  const start = isAtStart ? 0 : endFrom(text, 0);
-  const end = text.lastIndexOf(END) + END.length;
-  if (endFrom(text, start) >= end) return text;
   const events = new JoinedEvents();
-  for (let from = start, next = 0; from < end; from = next) {
-    next = endFrom(text, from);
-    events.add(text.slice(from, next));
+  let from = 0;
+  for (let end = text.indexOf(END); end !== -1; end = text.indexOf(END, from)) {
+    const event = text.slice(from, end + END.length);
+    // The first one may have begun in another piece.
+    if (from === 0 && !isAtStart) events.pass(event);
+    else events.add(event);
+    from = end + END.length;
   }
-  return text.slice(0, start) + events.joined() + text.slice(end);
-}
-
-function endFrom(text: string, from: number): number {
-  return text.indexOf(END, from) + END.length;
+  return events.joined() + text.slice(from);
 }
 
 /** How the text in an event begins, by the protocols of Anthropic and of chat completions. */
 const OPENING =
   /"delta":\s*\{\s*(?:"(?:type|role)":\s*"\w+",\s*)?"(?:text|thinking|content|reasoning_content|reasoning)":\s*"/;
+
+/**
+ * What may follow that text: nothing that would be said once where it was said twice, such as a piece of a call or of
+ * a thought. Names, numbers and what is empty are the same however often they are said.
+ */
+const ENDING =
+  /^"(?:[\s,\]}]|"\w+":\s*(?:null|""|\[\]|-?\d+)|"(?:id|model|object|provider|role|system_fingerprint|type)":\s*"[^"\\]*")*$/;
 
 /** An event, cut where its text begins and ends. */
 interface CutEvent {
@@ -53,26 +56,31 @@ class JoinedEvents {
   add(event: string): void {
     const open = this.#open;
     const next = open && event.startsWith(open.before) ? cutAt(event, open.before.length) : undefined;
-    if (open && next && isSame(open.after, next.after)) this.#open = { ...next, text: open.text + next.text };
-    else {
-      this.#close();
-      const opening = OPENING.exec(event);
-      this.#open = opening ? cutAt(event, opening.index + opening[0].length) : undefined;
-      if (!this.#open) this.#joined += event;
+    if (open && next && unpadded(open.after) === unpadded(next.after)) {
+      this.#open = { ...next, text: open.text + next.text };
+      return;
     }
+    this.pass('');
+    const opening = OPENING.exec(event);
+    const cut = opening ? cutAt(event, opening.index + opening[0].length) : undefined;
+    if (cut && ENDING.test(cut.after)) this.#open = cut;
+    else this.pass(event);
+  }
+
+  /** Takes what is joined with nothing. */
+  pass(text: string): void {
+    const { before, text: said, after } = this.#open ?? NOTHING;
+    this.#open = undefined;
+    this.#joined += before + said + after + text;
   }
 
   joined(): string {
-    this.#close();
+    this.pass('');
     return this.#joined;
   }
-
-  #close(): void {
-    const { before, text, after } = this.#open ?? { before: '', text: '', after: '' };
-    this.#open = undefined;
-    this.#joined += before + text + after;
-  }
 }
+
+const NOTHING: CutEvent = { before: '', text: '', after: '' };
 
 function cutAt(event: string, start: number): CutEvent | undefined {
   let end = event.indexOf('"', start);
@@ -88,14 +96,6 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 /** Some pad their events with blanks, so that nobody can tell words by their lengths. */
-function isSame(one: string, other: string): boolean {
-  return one === other || (isClosing(one) && isClosing(other) && unpadded(one) === unpadded(other));
-}
-
-function isClosing(after: string): boolean {
-  return /^"[\s\]}]*$/.test(after);
-}
-
 function unpadded(after: string): string {
   return after.replaceAll(' ', '');
 }
