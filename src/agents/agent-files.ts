@@ -1,6 +1,4 @@
-import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { safePath } from '../files/safe-path.ts';
+import { safePlace } from '../files/safe-path.ts';
 import { readTextFile } from '../files/text-file.ts';
 import type { Agent } from '../model/agent.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
@@ -46,8 +44,8 @@ export async function checkFiles(
 
 /** The real path of an agent's module. Refuses what is not there, no file, or outside the workspace. */
 export async function locateCode(workspace: string, name: string): Promise<string> {
-  const path = await safePath(workspace, name);
-  if (!(await statsOf(path, name)).isFile()) throw new Refusal('INVALID_INPUT', `${name} is not a file.`);
+  const { path, stats } = await safePlace(workspace, name);
+  if (!stats.isFile()) throw new Refusal('INVALID_INPUT', `${name} is not a file.`);
   return path;
 }
 
@@ -69,20 +67,10 @@ export async function readSystemPrompt(workspace: string, agent: Agent): Promise
 }
 
 async function locatePrompt(workspace: string, name: string): Promise<string> {
-  const path = await safePath(workspace, name);
-  const stats = await statsOf(path, name);
+  const { path, stats } = await safePlace(workspace, name);
   if (!stats.isFile()) throw new Refusal('INVALID_INPUT', `${name} is not a file.`);
   if (stats.size > LARGEST_PROMPT) throw new Refusal('INVALID_INPUT', `${name} is larger than 1 MB.`);
   return path;
-}
-
-/** What a path leads to; it was there a moment ago. */
-async function statsOf(path: string, name: string): Promise<Stats> {
-  try {
-    return await stat(path);
-  } catch (error) {
-    throw new Refusal('NOT_FOUND', `There is no file ${name}.`, { cause: error });
-  }
 }
 
 async function refusalOf(work: Promise<unknown>): Promise<Refusal | undefined> {

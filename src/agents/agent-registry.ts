@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { safePathIfThere } from '../files/safe-path.ts';
+import { safePlaceIfThere } from '../files/safe-path.ts';
 import { readTextFile } from '../files/text-file.ts';
 import type { Agent } from '../model/agent.ts';
 import { errorCode, errorMessage } from '../model/error-code.ts';
@@ -87,9 +86,10 @@ export class AgentRegistry {
   /** Undefined if there is no file. */
   async #read(): Promise<Reading | undefined> {
     try {
-      const path = await safePathIfThere(this.#workspace, AGENTS_FILE);
-      if (path === undefined) return undefined;
-      const { mtimeMs, ctimeMs, size, ino } = await stat(path);
+      const place = await safePlaceIfThere(this.#workspace, AGENTS_FILE);
+      if (place === undefined) return undefined;
+      const { path, stats } = place;
+      const { mtimeMs, ctimeMs, size, ino } = stats;
       const stamp = [path, mtimeMs, ctimeMs, size, ino].join(' ');
       if (this.#last?.stamp === stamp) return this.#last;
       const content =
