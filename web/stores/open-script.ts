@@ -156,8 +156,7 @@ export class OpenScript extends Store<OpenScriptState> {
 
   /** Whatever else is being done: what has just begun can be stopped at once. */
   async stop(): Promise<void> {
-    const trouble = await this.#desk.shown.stop();
-    if (trouble) this.change({ trouble });
+    this.change({ trouble: await this.#desk.shown.stop() });
   }
 
   /** Decides which session the script belongs to; runs nothing. */
