@@ -30,6 +30,31 @@ describe('what is kept last', () => {
   });
 });
 
+describe('what is to be kept later', () => {
+  it('waits for another change where the next one cannot be kept', async () => {
+    const { journal } = await newJournal();
+    await journal.keep(ASKED);
+    const screen = await waitingScreen(journal);
+    await expect(journal.keep(ASKED)).rejects.toThrow();
+    expect(await journal.keepRest()).toMatchObject([
+      { type: 'evidence-added', data: { evidenceId: screen.id } },
+    ]);
+  });
+
+  it('is kept where the run breaks before its next change', async () => {
+    const { journal, store } = await newJournal();
+    await journal.keep(ASKED);
+    journal.hold(ANSWERED);
+    await waitingScreen(journal);
+    await journal[Symbol.asyncDispose]();
+    expect((await types(store, journal)).slice(3)).toEqual([
+      'message-added',
+      'status-changed',
+      'evidence-added',
+    ]);
+  });
+});
+
 describe('what is held', () => {
   it('is kept with the next change, in one transaction, as it would be by itself', async () => {
     const { journal, store, count } = await newJournal();
@@ -152,6 +177,15 @@ async function drain<Value>(events: AsyncGenerator<DurableEvent, Value>) {
     if (next.done) return { told, value: next.value };
     told.push(next.value);
   }
+}
+
+/** A screen that has come, and is not kept yet. */
+async function waitingScreen(journal: Journal): Promise<NewEvidence> {
+  const screen = newScreen();
+  const coming = Promise.resolve(screen);
+  journal.keepLater(coming);
+  await coming;
+  return screen;
 }
 
 function newScreen(): NewEvidence {

@@ -44,8 +44,13 @@ export class Journal implements AsyncDisposable {
    * the last one: an answer, a request to stop.
    */
   async keep(wanted: Change): Promise<readonly DurableEvent[]> {
+    const later = this.#later;
     const change = this.#dated(wanted);
-    const events = await this.#append([...this.#held, change]);
+    const events = await this.#append([...this.#held, change]).catch((error: unknown) => {
+      // What waited for this change waits for another.
+      this.#later = [...later, ...this.#later];
+      throw error;
+    });
     this.#say(change);
     return await this.#withMissed(events);
   }
@@ -87,9 +92,10 @@ export class Journal implements AsyncDisposable {
     return this.#later.length > 0 ? await this.keep({}) : [];
   }
 
-  /** Keeps what is held, whatever broke after it was said; what fails here fails because of that, and is not heard. */
+  /** Keeps what is there, whatever broke after it came; what fails here fails because of that, and is not heard. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.keepHeld().catch(() => undefined);
+    if (this.#later.length > 0) await this.keep({}).catch(() => undefined);
   }
 
   async #append(changes: readonly DatedChange[]): Promise<readonly DurableEvent[]> {
@@ -119,9 +125,10 @@ export class Journal implements AsyncDisposable {
 
   #dated(change: Change): DatedChange {
     const at = this.#now();
-    if (this.#later.length === 0) return { ...change, at };
     const later = this.#later;
     this.#later = [];
-    return { ...change, at, evidence: [...later, ...(change.evidence ?? [])] };
+    return later.length === 0
+      ? { ...change, at }
+      : { ...change, at, evidence: [...later, ...(change.evidence ?? [])] };
   }
 }

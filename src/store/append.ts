@@ -197,8 +197,8 @@ function eventsOf(change: Change, firstOrder: number): readonly NewEvent[] {
   ];
 }
 
-function countEvents({ messages = [], events = [], approvals = [], evidence = [], status }: Change): number {
-  return evidence.length + messages.length + events.length + approvals.length + (status ? 1 : 0);
+function countEvents(change: Change): number {
+  return eventsOf(change, 0).length;
 }
 
 /** The event that tells of a piece of evidence. */
