@@ -39,7 +39,7 @@ async function madePlace(root: string, name: string, called: string): Promise<Sa
     return await safePlace(root, name);
   } catch (error) {
     if (!isRefusal(error, 'NOT_FOUND')) throw error;
-    throw new Refusal('INVALID_INPUT', `${join(called, name)} is gone, or a link that leads nowhere.`, {
+    throw new Refusal('INVALID_INPUT', `${join(called, name)} is a link that leads nowhere.`, {
       cause: error,
     });
   }

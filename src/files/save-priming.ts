@@ -45,8 +45,7 @@ export async function savePriming(
 /** The file that is to be overwritten; of a link, the one that it leads to. */
 async function existingFile(home: string, name: string, shown: string): Promise<string> {
   const place = await safePlaceIfThere(home, name);
-  if (place === undefined)
-    throw new Refusal('INVALID_INPUT', `${shown} is gone, or a link that leads nowhere.`);
+  if (place === undefined) throw new Refusal('INVALID_INPUT', `${shown} is a link that leads nowhere.`);
   if (place.stats.isFile()) return place.path;
   throw new Refusal('INVALID_INPUT', `${shown} is not a file.`, { remedy: 'Choose another name.' });
 }
