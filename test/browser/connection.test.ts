@@ -5,11 +5,11 @@ import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
 import { openScript, typeAfter } from './script-page.ts';
-import { beginConversation, held, MODEL, say, servedWorkspace } from './served-workspace.ts';
+import { beginConversation, held, MODEL, SERVER_GONE, say, servedWorkspace } from './served-workspace.ts';
 
 it('says that the server is gone, goes on when it is back, and loses nothing', async () => {
   const workspace = await servedWorkspace(helpful);
-  const page = await newPage({ mayComplain: /net::ERR_/ });
+  const page = await newPage({ mayComplain: SERVER_GONE });
   await workspace.enter(page);
   await beginConversation(page, workspace, 'Steady');
   await say(page, 'Before?');
@@ -42,7 +42,7 @@ it('ends an answer properly when the server is stopped in the middle of it', asy
       { type: 'wait', until },
     ],
   }));
-  const page = await newPage({ mayComplain: /net::ERR_/ });
+  const page = await newPage({ mayComplain: SERVER_GONE });
   await workspace.enter(page);
   await beginConversation(page, workspace, 'Cut');
   await say(page, 'Go.');

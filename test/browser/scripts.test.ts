@@ -4,7 +4,7 @@ import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
 import { expectMarks, markOf, noting, openScript, theText, typeAfter } from './script-page.ts';
-import { held, MODEL, servedWorkspace } from './served-workspace.ts';
+import { held, MODEL, SERVER_GONE, servedWorkspace } from './served-workspace.ts';
 
 const THREE = script(MODEL, 'First?', 'Second?', 'Third?');
 
@@ -231,7 +231,7 @@ describe('the text', () => {
   it('is saved when the server is back', async () => {
     const workspace = await servedWorkspace(helpful);
     const file = await workspace.write('three.prompt.md', THREE);
-    const page = await newPage({ mayComplain: /net::ERR_/ });
+    const page = await newPage({ mayComplain: SERVER_GONE });
     await openScript(page, workspace, 'three.prompt.md');
     await workspace.stop();
     await typeAfter(page, 'Second?', ' Late.');

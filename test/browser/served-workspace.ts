@@ -9,6 +9,9 @@ import type { Answer } from '../model-server/model-server.ts';
 export const TOKEN = 'a-token-of-the-tests-0123456789';
 export const MODEL = 'anthropic/claude-sonnet-4-5';
 
+/** What a page complains of where its server is stopped: it asks one that is stopping, which refuses, or one that is gone. */
+export const SERVER_GONE = /net::ERR_|status of 409/;
+
 export interface ServedWorkspace extends LiveWorkspace {
   readonly url: string;
   readonly entrance: string;

@@ -195,7 +195,7 @@ it('says how a program ended, keeps its screen, and starts it again', async () =
 
 it('says plainly that a program is gone with its server, and shows how it looked at last', async () => {
   const workspace = await terminalWorkspace();
-  const page = await newPage({ mayComplain: /ERR_CONNECTION_REFUSED|WebSocket|404/ });
+  const page = await newPage({ mayComplain: /net::ERR_|WebSocket|status of 40[49]/ });
   await openShell(page, workspace);
   await typeLine(page, 'echo "seen $((40 + 2))"');
   await expectScreen(page, /^seen 42$/m);
