@@ -17,7 +17,7 @@ const withTypes = process.argv.includes('--types');
 
 /** Those of one line share pieces: the code of an agent gets the same classes as the process that it runs in. */
 const PROGRAMS = [
-  ['src/cli/main.ts'],
+  ['src/cli/main.ts', 'src/cli/run-cli.ts'],
   ['src/index.ts'],
   ['main', 'guard', 'door'].map((name) => `src/agents/code/child/${name}.ts`),
   ['main', 'guard'].map((name) => `src/tools/documents/child/${name}.ts`),

@@ -5,6 +5,7 @@ import type { Evidence } from '../model/terminal.ts';
 import { duration } from './duration.ts';
 import { entryText } from './entry-text.ts';
 import { evidenceEntries } from './evidence-entries.ts';
+import { io } from './io.ts';
 import { LiveOutput } from './live-output.ts';
 import { dim } from './paint.ts';
 import { printable } from './printable.ts';
@@ -44,7 +45,7 @@ export class AnswerPage {
     this.#options = options;
     this.#warned = new Set(options.told);
     this.#spinner = new Spinner(!options.quiet);
-    this.#output = new LiveOutput(process.stdout.isTTY && !options.quiet);
+    this.#output = new LiveOutput(io().stdout.isTTY === true && !options.quiet);
   }
 
   print(event: DurableEvent | PartDelta): void {
@@ -94,7 +95,7 @@ export class AnswerPage {
     const entry = rowEntry(row);
     if (!entry) return;
     const isAnswer = entry.kind === 'text';
-    if (isAnswer || !this.#options.quiet) process.stdout.write(`\n${entryText(entry)}\n`);
+    if (isAnswer || !this.#options.quiet) io().stdout.write(`\n${entryText(entry)}\n`);
   }
 
   /** Shows what a command puts out while it runs, to a person at a terminal. */
@@ -102,18 +103,18 @@ export class AnswerPage {
     const text = this.#output.take(data);
     if (text === '') return;
     this.#spinner.clear();
-    process.stdout.write(text);
+    io().stdout.write(text);
   }
 
   /** Shows what a program in a terminal answered, or asks; what was seen already only with how it is known. */
   printEvidence(evidence: readonly Evidence[]): void {
     this.#spinner.clear();
     const { wasShown, tail } = this.#output.end();
-    process.stdout.write(tail);
+    io().stdout.write(tail);
     for (const { note, ...shown } of evidenceEntries(evidence)) {
       const entry = wasShown && shown.kind === 'output' ? { ...shown, text: '' } : shown;
       const text = entryText({ ...entry, ...(!this.#options.quiet && { note }) });
-      if (text !== '') process.stdout.write(`${text}\n`);
+      if (text !== '') io().stdout.write(`${text}\n`);
     }
   }
 
@@ -137,7 +138,7 @@ export class AnswerPage {
 
   /** A line that is not an answer. */
   note(text: string): void {
-    if (!this.#options.quiet) process.stdout.write(`${text}\n`);
+    if (!this.#options.quiet) io().stdout.write(`${text}\n`);
   }
 
   #wait(): void {
@@ -164,11 +165,11 @@ export class AnswerPage {
     if (!this.#part) return;
     const { wrap, isThought } = this.#part;
     this.#writePart(wrap.end(), isThought);
-    process.stdout.write('\n');
+    io().stdout.write('\n');
     this.#part = undefined;
   }
 
   #writePart(text: string, isThought: boolean): void {
-    process.stdout.write(isThought ? dim(text) : text);
+    io().stdout.write(isThought ? dim(text) : text);
   }
 }

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
+import { io } from './io.ts';
 
 /** Asks a question that is answered with yes or no; anything but yes is no. Ctrl-C is Ctrl-C for the whole program. */
 export async function ask(question: string, signal?: AbortSignal): Promise<boolean> {
   const { createInterface } = await import('node:readline/promises');
   await forgetTypedAhead();
-  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  const prompt = createInterface({ input: io().stdin, output: io().stdout });
   prompt.on('SIGINT', () => process.emit('SIGINT'));
   const { promise: closed, resolve: close } = Promise.withResolvers<string>();
   // Whoever closes the input has not said yes.
@@ -22,7 +23,7 @@ const TYPED_AHEAD_MS = 30;
 /** What was typed before the question was there is no answer to it. */
 async function forgetTypedAhead(): Promise<void> {
   const forget = () => undefined;
-  process.stdin.on('data', forget).resume();
+  io().stdin.on('data', forget).resume();
   await setTimeout(TYPED_AHEAD_MS);
-  process.stdin.pause().off('data', forget);
+  io().stdin.pause().off('data', forget);
 }

@@ -1,6 +1,7 @@
 import type { RunEvent, RunSummary } from '../model/run.ts';
 import type { Workbench } from '../workbench.ts';
 import { attachTerminal } from './attach-terminal.ts';
+import { io } from './io.ts';
 import { dim } from './paint.ts';
 import type { ShownRun } from './print-run.ts';
 
@@ -48,7 +49,7 @@ class Viewer {
     const over = attachTerminal(live, { signal: stop.signal }).then(({ reason }) => {
       if (reason !== 'detached') return;
       this.#hasLeft = true;
-      process.stderr.write(`\r\n${dim('Detached. The run goes on.')}\n`);
+      io().stderr.write(`\r\n${dim('Detached. The run goes on.')}\n`);
     });
     this.#view = { name, stop, over };
   }

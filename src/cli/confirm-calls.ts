@@ -5,6 +5,7 @@ import { isTypedCall } from '../model/terminal.ts';
 import { unmistakable } from '../model/unmistakable.ts';
 import type { WaitingCall, Workbench } from '../workbench.ts';
 import { ask } from './ask.ts';
+import { io } from './io.ts';
 import { bold, dim } from './paint.ts';
 import { printable } from './printable.ts';
 
@@ -65,7 +66,7 @@ export class CallConfirmer {
     // What a program in a terminal asks stands on the page already.
     if (!call.question) {
       const what = `${bold(printable(call.name))} ${unmistakable(JSON.stringify(call.input))}`;
-      process.stdout.write(`\n${what}\n${dim(aboutCall(call, repeats))}\n`);
+      io().stdout.write(`\n${what}\n${dim(aboutCall(call, repeats))}\n`);
     }
     const isAllowed = await this.#ask('Allow it? [y/N] ', signal);
     if (signal.aborted) return;

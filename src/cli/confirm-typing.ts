@@ -1,6 +1,7 @@
 import { isRefusal } from '../model/refusal.ts';
 import type { TypingQuestion } from '../workbench.ts';
 import { ask } from './ask.ts';
+import { io } from './io.ts';
 import { bold, dim } from './paint.ts';
 import { printable } from './printable.ts';
 
@@ -18,9 +19,9 @@ export async function confirmTyping<Result>(
     if (!isRefusal(error, 'CONFIRM_REQUIRED') || isUnattended || !isTypingQuestion(error.details))
       throw error;
     const { prompts } = error.details;
-    process.stdout.write(`${printable(error.message)}\n\n`);
+    io().stdout.write(`${printable(error.message)}\n\n`);
     for (const [index, prompt] of prompts.entries()) {
-      process.stdout.write(`${dim(`[${index + 1}/${prompts.length}]`)} ${bold(printable(prompt))}\n`);
+      io().stdout.write(`${dim(`[${index + 1}/${prompts.length}]`)} ${bold(printable(prompt))}\n`);
     }
     if (!(await ask('\nType them? [y/N] '))) throw error;
     return await attempt(true);

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { withoutPassword } from '../model/database-url.ts';
 import { Refusal } from '../model/refusal.ts';
 import { createWorkbench, findWorkspace, type Workbench } from '../workbench.ts';
+import { io, resolvePath } from './io.ts';
 import { printable } from './printable.ts';
 
 /** The options that every command takes. */
@@ -17,15 +18,21 @@ export interface GlobalOptions {
 /** The folder that a command works in. A script's own folder counts before the one we are in. */
 export function workspaceOf({ workspace }: GlobalOptions, script?: string): string {
   if (workspace !== undefined) {
-    if (statSync(workspace, { throwIfNoEntry: false })?.isDirectory()) return resolve(workspace);
+    const folder = resolvePath(workspace);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
     throw new Refusal('NOT_FOUND', `There is no folder ${workspace}.`);
   }
-  return findWorkspace(script === undefined ? process.cwd() : dirname(resolve(script)), process.cwd());
+  return findWorkspace(script === undefined ? io().cwd : dirname(resolvePath(script)), io().cwd);
 }
 
+/** The database that the command line or the environment names: a URL, or the path of a file. */
 export function databaseOf({ db }: GlobalOptions): string | undefined {
-  return db ?? (process.env['CUEBOOK_DATABASE_URL'] || undefined);
+  const named = db ?? (io().env['CUEBOOK_DATABASE_URL'] || undefined);
+  return named === undefined || NOT_A_PATH.test(named) ? named : resolvePath(named);
 }
+
+/** Empty, `:memory:`, or a URL. */
+const NOT_A_PATH = /^\s*$|^:|^[a-z][a-z0-9+.-]+:/i;
 
 export interface OpenOptions {
   readonly script?: string;
@@ -43,6 +50,7 @@ export async function withWorkbench<Result>(
   const workbench = createWorkbench({
     workspace: workspaceOf(options, script),
     mustExist,
+    environment: io().env,
     ...(database !== undefined && { database }),
   });
   // A server that runs beside us hands out files to the tools that we call.
@@ -64,11 +72,11 @@ export function commandLine(
   words: string,
   script?: string,
 ): string {
-  const program = process.env['CUEBOOK_COMMAND'] ?? 'cuebook';
+  const program = io().env['CUEBOOK_COMMAND'] ?? 'cuebook';
   const elsewhere =
     workspaceOf({}, script) === workspace
       ? ''
-      : ` --workspace ${quoted(relative(process.cwd(), workspace) || '.')}`;
+      : ` --workspace ${quoted(relative(io().cwd, workspace) || '.')}`;
   const database = options.db === undefined ? '' : ` --db ${quoted(withoutPassword(options.db))}`;
   return printable(`${program} ${words}${elsewhere}${database}`);
 }

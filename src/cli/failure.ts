@@ -1,5 +1,6 @@
 import { errorMessage } from '../model/error-code.ts';
 import { isRefusal, REFUSAL_CODES } from '../model/refusal.ts';
+import { io } from './io.ts';
 import { red } from './paint.ts';
 import { printable } from './printable.ts';
 
@@ -10,12 +11,12 @@ export function reportFailure(
 ): number {
   const { code, message, remedy, exitCode } = describe(error);
   if (json) {
-    process.stderr.write(`${JSON.stringify({ error: { code, message, ...(remedy && { remedy }) } })}\n`);
+    io().stderr.write(`${JSON.stringify({ error: { code, message, ...(remedy && { remedy }) } })}\n`);
   } else {
     const lines = [...message.split('\n'), ...(remedy ? [remedy] : [])];
-    process.stderr.write(`${red('✗')} ${lines.map(printable).join('\n  ')}\n`);
+    io().stderr.write(`${red('✗')} ${lines.map(printable).join('\n  ')}\n`);
   }
-  if (verbose) process.stderr.write(`${error instanceof Error ? fullStack(error) : String(error)}\n`);
+  if (verbose) io().stderr.write(`${error instanceof Error ? fullStack(error) : String(error)}\n`);
   return exitCode;
 }
 

@@ -1,3 +1,4 @@
+import { io } from './io.ts';
 import { onReaderGone } from './reader-gone.ts';
 
 /** Ctrl-C asks to stop, and so does a terminal or a reader that went away; a second Ctrl-C stops at once. */
@@ -11,6 +12,8 @@ export function interruption(): Disposable & { readonly signal: AbortSignal } {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   process.on('SIGHUP', onGone);
+  const { signal } = io();
+  signal?.addEventListener('abort', onGone);
   const unlisten = onReaderGone(onGone);
   return {
     signal: stop.signal,
@@ -18,6 +21,7 @@ export function interruption(): Disposable & { readonly signal: AbortSignal } {
       process.off('SIGINT', onSignal);
       process.off('SIGTERM', onSignal);
       process.off('SIGHUP', onGone);
+      signal?.removeEventListener('abort', onGone);
       unlisten();
     },
   };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { errorMessage } from '../model/error-code.ts';
 import { isJUnitXml, type JUnitCase, junitXml } from '../model/junit.ts';
 import { isAskedPrompt, type Message, withoutVoided } from '../model/message.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '../model/refusal.ts';
 import type { RunSummary } from '../model/run.ts';
 import { endOf, type ScriptRun, type Workbench } from '../workbench.ts';
 import { firstLine } from './first-line.ts';
+import { io, resolvePath } from './io.ts';
 
 /** A report that is written once its run is over. */
 export class JUnitReport {
@@ -15,7 +16,7 @@ export class JUnitReport {
 
   /** Refuses, before anything runs, a place that is not there, or that holds something else than an earlier report. */
   constructor(file: string) {
-    this.#path = resolve(file);
+    this.#path = resolvePath(file);
     if (!statSync(dirname(this.#path), { throwIfNoEntry: false })?.isDirectory()) {
       throw new Refusal('NOT_FOUND', `There is no folder for ${file}.`);
     }
@@ -49,7 +50,7 @@ function casesOf(
   { contracts, error }: RunSummary['data'],
   rows: readonly Message[],
 ): readonly JUnitCase[] {
-  const classname = relative(process.cwd(), opened.path);
+  const classname = relative(io().cwd, opened.path);
   const cases = prompts.map((text, index): JUnitCase => {
     const key = opened.script.prompts[index]?.key;
     const name = `${index + 1}. ${key ?? firstLine(text)}`;

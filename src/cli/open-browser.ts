@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { io } from './io.ts';
 
 /**
  * Opens an address in the user's browser, if there is a screen for one; what it leaves behind goes when it is disposed
@@ -11,7 +12,7 @@ import { pathToFileURL } from 'node:url';
  */
 export function openBrowser(address: string): Disposable {
   const command = opener();
-  if (command === undefined || !process.stdout.isTTY) return { [Symbol.dispose]: () => undefined };
+  if (command === undefined || !io().stdout.isTTY) return { [Symbol.dispose]: () => undefined };
   const folder = mkdtempSync(join(tmpdir(), 'cuebook-open-'));
   const file = join(folder, 'open.html');
   writeFileSync(file, `<!doctype html><meta http-equiv="refresh" content="0; url=${address}">\n`, {
@@ -26,6 +27,6 @@ export function openBrowser(address: string): Disposable {
 
 function opener(): string | undefined {
   if (process.platform === 'darwin') return 'open';
-  const hasScreen = Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
+  const hasScreen = Boolean(io().env['DISPLAY'] || io().env['WAYLAND_DISPLAY']);
   return hasScreen ? 'xdg-open' : undefined;
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Refusal, type RefusalCode } from '../model/refusal.ts';
 import type { RunSummary } from '../model/run.ts';
 import type { RunRequest, Workbench } from '../workbench.ts';
@@ -6,6 +5,7 @@ import type { ask } from './ask.ts';
 import { CallConfirmer } from './confirm-calls.ts';
 import { commandLine, type GlobalOptions } from './context.ts';
 import { INTERRUPTED } from './interruption.ts';
+import { isInteractive, resolvePath } from './io.ts';
 import { wholeNumberOption } from './number-option.ts';
 import { printRunAsJson } from './print-json.ts';
 import { printEndOf, printRun, type ShownRun } from './print-run.ts';
@@ -36,7 +36,7 @@ export async function helpFrom(options: AskOptions, workbench: Workbench): Promi
       ? undefined
       : wholeNumberOption('budget-tokens', options.budgetTokens, LARGEST_BUDGET);
   const modules = options.tools ?? [];
-  const tools = (await Promise.all(modules.map((path) => workbench.loadTools(resolve(path))))).flat();
+  const tools = (await Promise.all(modules.map((path) => workbench.loadTools(resolvePath(path))))).flat();
   return {
     tools,
     ...(options.yes && { allow: 'all', isConfirmed: true }),
@@ -49,7 +49,7 @@ export async function helpFrom(options: AskOptions, workbench: Workbench): Promi
 
 /** Whether nobody is there to answer a question. */
 export function isUnattended({ json }: GlobalOptions): boolean {
-  return Boolean(json) || !process.stdin.isTTY || !process.stdout.isTTY;
+  return Boolean(json) || !isInteractive();
 }
 
 export interface RunEnding {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { resolve, sep } from 'node:path';
+import { sep } from 'node:path';
 import { primingRefInPath } from '../model/priming-ref.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
 import type { Workbench } from '../workbench.ts';
+import { resolvePath } from './io.ts';
 import { nameFromWorkspace } from './name-from-workspace.ts';
 
 /**
@@ -10,7 +11,8 @@ import { nameFromWorkspace } from './name-from-workspace.ts';
  * `namedRef` takes it.
  */
 export async function primingTarget(word: string, workbench: Workbench): Promise<string> {
-  if (existsSync(word)) return resolve(word);
+  const path = resolvePath(word);
+  if (existsSync(path)) return path;
   const ref = await namedRef(word, workbench);
   if (/\.md$/i.test(ref)) throw new Refusal('NOT_FOUND', `There is no file ${word}.`);
   return await workbench.priming.locate(ref);

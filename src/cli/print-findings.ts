@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Finding } from '../workbench.ts';
 import type { GlobalOptions } from './context.ts';
+import { io } from './io.ts';
 import { printable } from './printable.ts';
 
 /** What a reader noticed in a file, on stderr: the conversation has stdout to itself. */
@@ -11,7 +12,7 @@ export function printFindings(findings: readonly Finding[], { json, quiet }: Glo
     const text = json
       ? JSON.stringify({ diagnostic: { path, line, severity, code, message, ...(remedy && { remedy }) } })
       : findingText(finding);
-    process.stderr.write(`${text}\n`);
+    io().stderr.write(`${text}\n`);
   }
 }
 
@@ -23,5 +24,5 @@ export function findingText({ path, line, severity, message, remedy }: Finding):
 
 /** From the folder that we are in. */
 export function shownPath(path: string): string {
-  return relative(process.cwd(), path);
+  return relative(io().cwd, path);
 }

@@ -1,8 +1,9 @@
 import type { RunEvent, RunSummary } from '../model/run.ts';
+import { io } from './io.ts';
 
 /** One answer, as one object on one line. */
 export function printJson(value: unknown): void {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
+  io().stdout.write(`${JSON.stringify(value)}\n`);
 }
 
 /** Each event of a run on a line of its own; the last one is the summary, which is returned. */

@@ -3,6 +3,7 @@ import type { PlanReport } from '../workbench.ts';
 import { type GlobalOptions, shortId } from './context.ts';
 import { counted } from './counted.ts';
 import { firstLine } from './first-line.ts';
+import { io } from './io.ts';
 import { accent, bold, dim } from './paint.ts';
 import { historySentence, planSentence } from './plan-words.ts';
 import { printFindings } from './print-findings.ts';
@@ -19,7 +20,7 @@ export function printPlan(report: PlanReport, options: GlobalOptions): void {
     return;
   }
   printFindings(attachment.warnings, options);
-  const title = opened.script.settings.title ?? relative(process.cwd(), opened.path);
+  const title = opened.script.settings.title ?? relative(io().cwd, opened.path);
   const heading = [
     `${bold(printable(title))}  ${dim(printable(settings.model || (settings.engine === 'pty' ? 'terminal' : '')))}`,
     ...whatItDoes(report),
@@ -31,7 +32,7 @@ export function printPlan(report: PlanReport, options: GlobalOptions): void {
   });
   const cost = settings.engine === 'pty' ? 'Nothing was typed.' : askedWords(tokens);
   const text = [...(options.quiet ? [] : heading), ...lines, ...(options.quiet ? [] : ['', dim(cost)])];
-  process.stdout.write(text.map((line) => `${line}\n`).join(''));
+  io().stdout.write(text.map((line) => `${line}\n`).join(''));
 }
 
 function askedWords(tokens: PlanReport['tokens']): string {

@@ -8,6 +8,7 @@ import type { GlobalOptions } from './context.ts';
 import { addContextCommand } from './context-command.ts';
 import { addDatasetsCommands } from './datasets-commands.ts';
 import { addFilesCommands } from './files-commands.ts';
+import { type CliOutput, io } from './io.ts';
 import { addMcpCommands } from './mcp-commands.ts';
 import { addPlansCommands } from './plans-commands.ts';
 import { addPrimeCommands } from './prime-commands.ts';
@@ -53,6 +54,11 @@ begins with a dash. Each set of arguments has sessions of its own, and leaves th
 With --model, --engine, --agent, --skills, --document, --recorded or --fill a run has a session of its own, which no
 script is linked to.`;
 
+/** As wide as the terminal; without one, as Commander wraps by itself. */
+function helpWidth({ isTTY, columns = 80 }: CliOutput): number {
+  return isTTY ? columns : 80;
+}
+
 /** The command line. What a command does is loaded when it is called. */
 export function createProgram(outcome: { exitCode: number }, { json }: { json: boolean }): Command {
   const program = new Command('cuebook')
@@ -67,8 +73,13 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .helpCommand('help [command]', 'show help for a command')
     .showHelpAfterError('(add --help for what it can do)')
     .configureHelp({ showGlobalOptions: true })
-    // What is wrong with a command line comes as an object too, when objects were asked for.
-    .configureOutput(json ? { writeErr: () => undefined } : {})
+    .configureOutput({
+      writeOut: (text) => io().stdout.write(text),
+      // With --json, a mistake in the command line is reported as an object, by the caller.
+      writeErr: (text) => json || io().stderr.write(text),
+      getOutHelpWidth: () => helpWidth(io().stdout),
+      getErrHelpWidth: () => helpWidth(io().stderr),
+    })
     .exitOverride()
     .addHelpText('after', EXAMPLES);
 

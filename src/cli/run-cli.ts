@@ -1,20 +1,25 @@
 import { CommanderError } from 'commander';
 import { REFUSAL_CODES, Refusal } from '../model/refusal.ts';
 import { reportFailure } from './failure.ts';
+import { type CliIo, io, withIo } from './io.ts';
 import { createProgram } from './program.ts';
 import { tellReaderGone } from './reader-gone.ts';
 
-/** Runs one command line and returns its exit code. */
-export async function runCli(args: readonly string[]): Promise<number> {
+/** Runs one command line and returns its exit code. Without `own` it has the streams, environment and folder of the process. */
+export async function runCli(args: readonly string[], own?: CliIo): Promise<number> {
+  return own === undefined ? await run(args) : await withIo(own, async () => await run(args));
+}
+
+async function run(args: readonly string[]): Promise<number> {
   let isEnding = false;
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  io().stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (!isReaderGone(error)) throw error;
     // Whoever reads our output has seen enough: `cuebook sessions list | head`. A run wants to end properly first.
     isEnding ||= tellReaderGone();
     if (!isEnding) process.exit(0);
   });
   // Nobody reads our remarks: no reason to end a run.
-  process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  io().stderr.on('error', (error: NodeJS.ErrnoException) => {
     if (!isReaderGone(error)) throw error;
   });
   const json = args.includes('--json');

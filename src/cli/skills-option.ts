@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { Refusal } from '../model/refusal.ts';
 import type { SkillsSetting } from '../model/skill.ts';
+import { resolvePath } from './io.ts';
 
 /** The options that say what prompts are answered with. */
 export interface SkillsOptions {
@@ -18,7 +18,7 @@ interface SkillsWish {
 export function skillsWish({ skills, document }: SkillsOptions): SkillsWish {
   return {
     ...(skills !== undefined && { skills: settingOf(skills) }),
-    ...(document !== undefined && { document: resolve(document) }),
+    ...(document !== undefined && { document: resolvePath(document) }),
   };
 }
 

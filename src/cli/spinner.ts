@@ -1,3 +1,4 @@
+import { io } from './io.ts';
 import { dim } from './paint.ts';
 
 const FRAMES = '⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏';
@@ -12,7 +13,7 @@ export class Spinner {
   #isDrawn = false;
 
   constructor(isOn: boolean) {
-    this.#isOn = isOn && process.stdout.isTTY === true;
+    this.#isOn = isOn && io().stdout.isTTY === true;
   }
 
   /** A text that changes is asked for whenever it is drawn. */
@@ -35,12 +36,12 @@ export class Spinner {
     if (!this.#isDrawn) return;
     this.#isDrawn = false;
     process.off('exit', this.clear);
-    process.stdout.write('\r\u001b[K');
+    io().stdout.write('\r\u001b[K');
   };
 
   #draw(text: string, elapsedMs: number): void {
     const frame = FRAMES[Math.floor(elapsedMs / FRAME_MS) % FRAMES.length] ?? '';
-    process.stdout.write(`\r\u001b[K${dim(`${frame} ${text} ${Math.round(elapsedMs / 1000)} s`)}`);
+    io().stdout.write(`\r\u001b[K${dim(`${frame} ${text} ${Math.round(elapsedMs / 1000)} s`)}`);
     if (!this.#isDrawn) process.on('exit', this.clear);
     this.#isDrawn = true;
   }

@@ -2,6 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { FrameSink } from '../server/terminals/terminal-outlet.ts';
 import type { TerminalFrame } from '../wire/terminal.ts';
+import { io } from './io.ts';
 
 /** Where a person sits, or where output goes. */
 export interface TerminalIo {
@@ -122,5 +123,5 @@ function bounded(count: number): number {
 
 /** The streams of this process. */
 export function ownIo(): TerminalIo {
-  return { input: process.stdin, output: process.stdout };
+  return { input: io().stdin, output: io().stdout };
 }

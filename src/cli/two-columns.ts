@@ -1,3 +1,4 @@
+import { io } from './io.ts';
 import { columnsOf, WIDEST, wrapped } from './word-wrap.ts';
 
 /** Below this, two columns are too narrow to read. */
@@ -6,9 +7,7 @@ const BETWEEN = ' │ ';
 const TAB = '    ';
 
 /** How wide each of two columns is on this terminal; undefined where there is no room for two, or no terminal. */
-export function columnWidth(
-  stream: { isTTY?: boolean; columns?: number } = process.stdout,
-): number | undefined {
+export function columnWidth(stream: { isTTY?: boolean; columns?: number } = io().stdout): number | undefined {
   const { isTTY, columns = 0 } = stream;
   if (!isTTY || columns < LEAST_COLUMNS) return undefined;
   return Math.min(WIDEST, Math.floor((columns - BETWEEN.length) / 2));

@@ -1,3 +1,5 @@
+import { io } from './io.ts';
+
 /** Lines longer than this are hard to read, however wide the terminal is. */
 export const WIDEST = 96;
 
@@ -10,7 +12,7 @@ const LEADING = /^ *(?:(?:[-*+]|\d{1,3}[.)]) +)?/;
 const FENCE = /^ {0,3}(?:```|~~~)/;
 
 /** The width to wrap at: that of the terminal, within reason; none into a pipe or a file. */
-export function screenWidth(stream: { isTTY?: boolean; columns?: number } = process.stdout): number {
+export function screenWidth(stream: { isTTY?: boolean; columns?: number } = io().stdout): number {
   return stream.isTTY && stream.columns ? Math.min(stream.columns - 1, WIDEST) : Number.POSITIVE_INFINITY;
 }
 

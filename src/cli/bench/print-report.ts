@@ -1,6 +1,7 @@
 import type { BenchReport } from '../../model/bench.ts';
 import { oneLine } from '../../model/one-line.ts';
 import { shortId } from '../context.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { printable } from '../printable.ts';
@@ -18,7 +19,8 @@ export interface ReportView {
 
 /** Shows a report: its figures, the trials that failed, and what is to be said of it. */
 export function printReport(report: BenchReport, { quiet, hint, isComparison = false }: ReportView): void {
-  const width = process.stdout.isTTY ? process.stdout.columns - 1 : Number.POSITIVE_INFINITY;
+  const { isTTY, columns = 80 } = io().stdout;
+  const width = isTTY ? columns - 1 : Number.POSITIVE_INFINITY;
   const figures = isComparison ? comparisonTable(report, width) : reportTable(report, width);
   const verdict = verdictSentence(report);
   const blocks = quiet
@@ -30,7 +32,7 @@ export function printReport(report: BenchReport, { quiet, hint, isComparison = f
         [...(report.baseline?.notes ?? []).map((note) => dim(shown(note))), verdict ?? unheld(report, hint)],
       ];
   const text = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
-  process.stdout.write(`${text.join('\n\n')}\n`);
+  io().stdout.write(`${text.join('\n\n')}\n`);
 }
 
 function headingOf({ suite, run }: BenchReport): string {

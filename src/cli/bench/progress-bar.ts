@@ -1,3 +1,4 @@
+import { io } from '../io.ts';
 import { cutTo, screenWidth } from '../word-wrap.ts';
 import { leftText } from './figures.ts';
 
@@ -26,7 +27,7 @@ export class ProgressBar {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(isOn: boolean) {
-    this.#isOn = isOn && process.stdout.isTTY === true;
+    this.#isOn = isOn && io().stdout.isTTY === true;
   }
 
   show(progress: Progress): void {
@@ -47,14 +48,14 @@ export class ProgressBar {
     clearInterval(this.#timer);
     this.#timer = undefined;
     process.off('exit', this.clear);
-    process.stdout.write('\r\u001b[K');
+    io().stdout.write('\r\u001b[K');
   };
 
   #draw(): void {
     if (!this.#progress) return;
     const passedMs = performance.now() - this.#toldAt;
     const leftMs = toldLeft(this.#progress, this.#doneBefore ?? 0, passedMs);
-    process.stdout.write(`\r\u001b[K${progressLine({ ...this.#progress, leftMs }, screenWidth())}`);
+    io().stdout.write(`\r\u001b[K${progressLine({ ...this.#progress, leftMs }, screenWidth())}`);
   }
 }
 

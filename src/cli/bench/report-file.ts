@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { errorMessage } from '../../model/error-code.ts';
 import { isJsonObject } from '../../model/json.ts';
 import { isJUnitXml } from '../../model/junit.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { ReportFormat } from '../../workbench.ts';
+import { resolvePath } from '../io.ts';
 
 /** A file that a report is written to once there is one. */
 export class ReportFile {
@@ -17,7 +18,7 @@ export class ReportFile {
   constructor(file: string, format: ReportFormat) {
     this.file = file;
     this.format = format;
-    this.#path = resolve(file);
+    this.#path = resolvePath(file);
     if (!statSync(dirname(this.#path), { throwIfNoEntry: false })?.isDirectory()) {
       throw new Refusal('NOT_FOUND', `There is no folder for ${file}.`);
     }

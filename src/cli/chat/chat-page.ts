@@ -1,6 +1,7 @@
 import type { SessionId } from '../../model/ids.ts';
 import type { GlobalOptions } from '../context.ts';
 import { reportFailure } from '../failure.ts';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 
@@ -29,13 +30,13 @@ export class ChatPage {
 
   /** A line that programs have no use for. */
   remark(text: string): void {
-    if (!this.#options.json && !this.#options.quiet) process.stdout.write(`${dim(text)}\n`);
+    if (!this.#options.json && !this.#options.quiet) io().stdout.write(`${dim(text)}\n`);
   }
 
   /** The answer to something that was asked of the program itself. */
   tell(sessionId: SessionId, { type, text, data }: Told): void {
     if (this.#options.json) printJson({ v: 1, type, sessionId, data });
-    else if (text !== '') process.stdout.write(`${text}\n`);
+    else if (text !== '') io().stdout.write(`${text}\n`);
   }
 
   fail(error: unknown): void {

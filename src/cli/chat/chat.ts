@@ -5,6 +5,7 @@ import type { Session } from '../../model/session.ts';
 import type { TaskSpec } from '../../model/task.ts';
 import type { Offers, SessionRun } from '../../workbench.ts';
 import { entryText } from '../entry-text.ts';
+import { io } from '../io.ts';
 import { chatInput } from './chat-commands.ts';
 import type { ChatControls, ChatParts, GivenToTask } from './chat-controls.ts';
 import { showTurn } from './chat-turn.ts';
@@ -105,7 +106,7 @@ export class Chat implements ChatControls {
       return run;
     };
     // At the terminal it stands there as it was typed.
-    await this.#turn(start, { showsPrompts: !process.stdin.isTTY });
+    await this.#turn(start, { showsPrompts: !io().stdin.isTTY });
   }
 
   #request() {

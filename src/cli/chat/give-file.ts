@@ -1,3 +1,4 @@
+import { resolvePath } from '../io.ts';
 import type { ChatControls } from './chat-controls.ts';
 import { fileLines } from './next-files.ts';
 import { unquoted } from './upload-file.ts';
@@ -14,7 +15,7 @@ export async function giveFile(chat: ChatControls, argument: string): Promise<vo
 async function keep({ files, parts: { workbench, stops } }: ChatControls, path: string): Promise<void> {
   const file = await stops.during(async (signal) => {
     try {
-      return await workbench.files.add(path, { signal });
+      return await workbench.files.add(resolvePath(path), { signal });
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;

@@ -1,4 +1,5 @@
 import { createInterface, type Interface } from 'node:readline';
+import { io } from '../io.ts';
 import { goesOn } from './editor-state.ts';
 import type { InputSource, Typed } from './typed.ts';
 
@@ -7,7 +8,7 @@ export class PipedInput implements InputSource {
   readonly #interface: Interface;
   readonly #lines: AsyncIterator<string>;
 
-  constructor(input: NodeJS.ReadableStream = process.stdin) {
+  constructor(input: NodeJS.ReadableStream = io().stdin) {
     this.#interface = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
     this.#lines = this.#interface[Symbol.asyncIterator]();
   }

@@ -1,11 +1,12 @@
 import { ask } from '../ask.ts';
+import { isInteractive } from '../io.ts';
 import { savedText, saveOrAsk } from '../save-priming.ts';
 import type { ChatControls } from './chat-controls.ts';
 
 /** `/save-priming`: keeps what was said since the last reset as a history that others can begin with. */
 export async function saveAsPriming(chat: ChatControls, slug: string): Promise<void> {
   const { workbench, options, input, page } = chat.parts;
-  const canAsk = !options.json && process.stdin.isTTY && process.stdout.isTTY;
+  const canAsk = !options.json && isInteractive();
   const course = { sessionId: chat.sessionId, ...(slug !== '' && { slug }) };
   const saved = await saveOrAsk(
     workbench,

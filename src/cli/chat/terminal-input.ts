@@ -1,5 +1,6 @@
 import { emitKeypressEvents, type Key } from 'node:readline';
 import { setImmediate } from 'node:timers/promises';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { completion } from './chat-commands.ts';
 import { actionOf, pastedText } from './editor-keys.ts';
@@ -40,9 +41,9 @@ export class TerminalInput implements InputSource {
 
   constructor(past: readonly string[], onInterrupt: () => void) {
     this.#state = emptyEditor(past);
-    this.#screen = new InputScreen(process.stdout);
+    this.#screen = new InputScreen(io().stdout);
     this.#onInterrupt = onInterrupt;
-    process.stdin.on('end', this.#leave);
+    io().stdin.on('end', this.#leave);
   }
 
   /** What is typed next. */
@@ -54,7 +55,7 @@ export class TerminalInput implements InputSource {
     const reading = Promise.withResolvers<Typed>();
     this.#reading = reading;
     this.#state = typedAhead(this.#state);
-    process.stdout.write('\n');
+    io().stdout.write('\n');
     this.#draw();
     this.#doEarly();
     return await reading.promise;
@@ -76,7 +77,7 @@ export class TerminalInput implements InputSource {
   close(): void {
     this.#leave();
     this.#release();
-    process.stdin.off('end', this.#leave);
+    io().stdin.off('end', this.#leave);
   }
 
   readonly #leave = (): void => {
@@ -88,28 +89,28 @@ export class TerminalInput implements InputSource {
   open(): void {
     if (this.#isOpen) return;
     this.#isOpen = true;
-    emitKeypressEvents(process.stdin);
-    process.stdin.setRawMode(true);
-    process.stdin.on('keypress', this.#onKey).resume();
-    process.stdout.on('resize', this.#onResize);
+    emitKeypressEvents(io().stdin);
+    io().stdin.setRawMode?.(true);
+    io().stdin.on('keypress', this.#onKey).resume();
+    io().stdout.on('resize', this.#onResize);
     process.on('exit', this.#restore);
     process.on('SIGCONT', this.#onContinue);
-    process.stdout.write(PASTE_ON);
+    io().stdout.write(PASTE_ON);
   }
 
   #release(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    process.stdin.off('keypress', this.#onKey).pause();
-    process.stdout.off('resize', this.#onResize);
+    io().stdin.off('keypress', this.#onKey).pause();
+    io().stdout.off('resize', this.#onResize);
     process.off('exit', this.#restore);
     process.off('SIGCONT', this.#onContinue);
     this.#restore();
   }
 
   readonly #restore = (): void => {
-    process.stdin.setRawMode(false);
-    process.stdout.write(PASTE_OFF);
+    io().stdin.setRawMode?.(false);
+    io().stdout.write(PASTE_OFF);
   };
 
   readonly #onKey = (text: string | undefined, key: Key): void => {
@@ -200,7 +201,7 @@ export class TerminalInput implements InputSource {
   }
 
   readonly #onResize = (): void => {
-    if (this.#reading) this.#screen.redrawAfterResize(this.#view(), process.stdout.columns);
+    if (this.#reading) this.#screen.redrawAfterResize(this.#view(), size().columns);
   };
 
   /** Ctrl-Z: the shell takes over, and the line is there again afterwards. */
@@ -210,8 +211,8 @@ export class TerminalInput implements InputSource {
   }
 
   readonly #onContinue = (): void => {
-    process.stdin.setRawMode(true);
-    process.stdout.write(PASTE_ON);
+    io().stdin.setRawMode?.(true);
+    io().stdout.write(PASTE_ON);
     if (this.#reading) this.#screen.drawAnew(this.#view());
   };
 }
@@ -224,5 +225,6 @@ async function arrivedKeys(): Promise<void> {
 
 function size(): { readonly columns: number; readonly rows: number } {
   // One row is for the hint.
-  return { columns: process.stdout.columns, rows: process.stdout.rows - 1 };
+  const { columns = 80, rows = 24 } = io().stdout;
+  return { columns, rows: rows - 1 };
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '../../model/agent.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { Workbench } from '../../workbench.ts';
+import { resolvePath } from '../io.ts';
 import type { ChatControls } from './chat-controls.ts';
 import { givenFile } from './given-file.ts';
 
@@ -18,8 +19,8 @@ export async function uploadFile(chat: ChatControls, argument: string): Promise<
   const file = await chat.parts.stops.during(async (signal) => {
     try {
       return operation.task.type === 'message'
-        ? await keptPlace(chat.parts.workbench, path, signal)
-        : await givenFile(path, signal);
+        ? await keptPlace(chat.parts.workbench, resolvePath(path), signal)
+        : await givenFile(resolvePath(path), signal);
     } catch (error) {
       if (signal.aborted) return undefined;
       throw error;

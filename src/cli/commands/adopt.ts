@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import type { AdoptedSession, Workbench } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, quoted, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io, resolvePath } from '../io.ts';
 import { nameFromWorkspace } from '../name-from-workspace.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -18,10 +19,10 @@ interface AdoptOptions extends GlobalOptions {
 export async function adopt(options: AdoptOptions, ref: string): Promise<number> {
   const isFile = isPath(ref);
   return await withWorkbench(options, { mustExist: !isFile }, async (workbench) => {
-    const adopted = await adoptedFrom(workbench, options, isFile ? { path: resolve(ref) } : { ref });
+    const adopted = await adoptedFrom(workbench, options, isFile ? { path: resolvePath(ref) } : { ref });
     if (options.json) printJson(adopted);
-    else if (options.quiet) process.stdout.write(`${adopted.scriptPath}\n`);
-    else process.stdout.write(`${linesOn(adopted, options, workbench.workspace).join('\n')}\n`);
+    else if (options.quiet) io().stdout.write(`${adopted.scriptPath}\n`);
+    else io().stdout.write(`${linesOn(adopted, options, workbench.workspace).join('\n')}\n`);
     return 0;
   });
 }
@@ -29,7 +30,7 @@ export async function adopt(options: AdoptOptions, ref: string): Promise<number>
 /** Whether a path is meant, and not a session: ids have neither folders nor endings. */
 function isPath(ref: string): boolean {
   if (/[/\\.]/.test(ref)) return true;
-  return ref !== 'last' && statSync(ref, { throwIfNoEntry: false })?.isFile() === true;
+  return ref !== 'last' && statSync(resolvePath(ref), { throwIfNoEntry: false })?.isFile() === true;
 }
 
 async function adoptedFrom(
@@ -52,8 +53,8 @@ function linesOn(
   options: AdoptOptions,
   workspace: string,
 ): readonly string[] {
-  const shown = (path: string) => printable(relative(process.cwd(), path));
-  const run = `run ${quoted(relative(process.cwd(), scriptPath))} --recorded`;
+  const shown = (path: string) => printable(relative(io().cwd, path));
+  const run = `run ${quoted(relative(io().cwd, scriptPath))} --recorded`;
   return [
     `Wrote ${shown(scriptPath)} with ${counted(prompts, 'prompt')}.`,
     `Wrote ${shown(recording.path)}, which answers it.`,

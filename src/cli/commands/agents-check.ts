@@ -4,6 +4,7 @@ import { REFUSAL_CODES } from '../../model/refusal.ts';
 import type { AgentDiagnostic, AgentList } from '../../workbench.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { green } from '../paint.ts';
 import { shownPath } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
@@ -17,8 +18,8 @@ export async function checkAgents(options: GlobalOptions): Promise<number> {
     if (options.json) printJson({ path, exists, agents: list.agents.length, diagnostics });
     else {
       const file = shownPath(join(workspace, path));
-      process.stdout.write(diagnostics.map((each) => `${problemText(file, each)}\n`).join(''));
-      if (!options.quiet) process.stdout.write(`${sumOf(list)}\n`);
+      io().stdout.write(diagnostics.map((each) => `${problemText(file, each)}\n`).join(''));
+      if (!options.quiet) io().stdout.write(`${sumOf(list)}\n`);
     }
     return hasErrors(diagnostics) ? REFUSAL_CODES.INVALID_INPUT.exit : 0;
   });

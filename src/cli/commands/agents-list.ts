@@ -4,6 +4,7 @@ import type { AgentList } from '../../workbench.ts';
 import { aligned } from '../aligned.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -19,12 +20,11 @@ export async function listAgents(options: GlobalOptions): Promise<number> {
     const hint = (words: string) => commandLine(options, workspace, words);
     printAgents(list.agents, options);
     if (options.quiet) return 0;
-    if (list.agents.length === 0) process.stdout.write(dim(`${whyNone(list, hint)}\n`));
-    if (list.isStale)
-      process.stderr.write(`${list.path} cannot be read: these are the agents that it had.\n`);
+    if (list.agents.length === 0) io().stdout.write(dim(`${whyNone(list, hint)}\n`));
+    if (list.isStale) io().stderr.write(`${list.path} cannot be read: these are the agents that it had.\n`);
     const problems = list.diagnostics.filter(({ severity }) => severity !== 'hint').length;
     if (problems > 0) {
-      process.stderr.write(`${counted(problems, 'problem')} in ${list.path}: ${hint('agents check')}\n`);
+      io().stderr.write(`${counted(problems, 'problem')} in ${list.path}: ${hint('agents check')}\n`);
     }
     return 0;
   });
@@ -38,11 +38,11 @@ function whyNone({ path, exists }: AgentList, hint: (words: string) => string): 
 
 function printAgents(agents: readonly Agent[], { quiet }: GlobalOptions): void {
   if (quiet) {
-    process.stdout.write(agents.map(({ id }) => `${printable(id)}\n`).join(''));
+    io().stdout.write(agents.map(({ id }) => `${printable(id)}\n`).join(''));
     return;
   }
   for (const [name = '', ...facts] of aligned(agents.map(factsOf))) {
-    process.stdout.write(`${bold(name)}  ${dim(facts.join('  ').trimEnd())}\n`);
+    io().stdout.write(`${bold(name)}  ${dim(facts.join('  ').trimEnd())}\n`);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Agent, Operation } from '../../model/agent.ts';
 import { oneLine } from '../../model/one-line.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -10,7 +11,7 @@ import { wrapped } from '../word-wrap.ts';
 export async function showAgent(options: GlobalOptions, ref: string): Promise<number> {
   const agent = await withWorkbench(options, {}, async ({ agents }) => await agents.get(ref));
   if (options.json) printJson(agent);
-  else process.stdout.write(`${blocksOf(agent).join('\n\n')}\n`);
+  else io().stdout.write(`${blocksOf(agent).join('\n\n')}\n`);
   return 0;
 }
 

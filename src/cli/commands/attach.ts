@@ -1,6 +1,7 @@
 import { MAIN_TERMINAL } from '../../model/terminal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption } from '../interruption.ts';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -16,7 +17,7 @@ export async function attach(options: GlobalOptions, ref: string, name = MAIN_TE
     using stop = interruption();
     const onFrame = json ? printJson : undefined;
     const { end, refusal } = await attachSocket({ url, token, sessionId, name }, stop.signal, onFrame);
-    const say = (text: string) => process.stderr.write(`${dim(printable(text))}\n`);
+    const say = (text: string) => io().stderr.write(`${dim(printable(text))}\n`);
     if (refusal !== undefined && !json) say(refusal);
     if (end.reason === 'detached' && !quiet) say('Detached. The program goes on.');
     if (end.reason === 'ended' && !quiet && !json) say(`The program ended with ${end.exitCode}.`);

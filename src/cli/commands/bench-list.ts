@@ -1,6 +1,7 @@
 import type { BenchRun } from '../../model/bench.ts';
 import { oneLine } from '../../model/one-line.ts';
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -12,7 +13,7 @@ export async function listBenchRuns(options: GlobalOptions): Promise<number> {
   return await withWorkbench(options, {}, async ({ bench, workspace }) => {
     const items = await bench.runs();
     if (options.json) printJson({ items });
-    else if (options.quiet) process.stdout.write(items.map(({ id }) => `${id}\n`).join(''));
+    else if (options.quiet) io().stdout.write(items.map(({ id }) => `${id}\n`).join(''));
     else print(items, (words) => commandLine(options, workspace, words));
     return 0;
   });
@@ -21,7 +22,7 @@ export async function listBenchRuns(options: GlobalOptions): Promise<number> {
 function print(items: readonly BenchRun[], hint: (words: string) => string): void {
   if (items.length === 0) {
     const words = hint('bench run <suite>');
-    process.stdout.write(dim(`Nothing was measured here yet. Run a suite: ${words}\n`));
+    io().stdout.write(dim(`Nothing was measured here yet. Run a suite: ${words}\n`));
     return;
   }
   const lines = table<BenchRun>(
@@ -36,7 +37,7 @@ function print(items: readonly BenchRun[], hint: (words: string) => string): voi
     items,
     { width: Number.POSITIVE_INFINITY, head: dim },
   );
-  process.stdout.write(`${lines.join('\n')}\n`);
+  io().stdout.write(`${lines.join('\n')}\n`);
 }
 
 function trialsText({ done, cases, models, trials }: BenchRun): string {

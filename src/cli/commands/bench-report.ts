@@ -5,6 +5,7 @@ import { reportRef } from '../bench/bench-refs.ts';
 import { printReport } from '../bench/print-report.ts';
 import { ReportFile } from '../bench/report-file.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { printJson } from '../print-json.ts';
 
 const SHOWN_FORMATS = ['table', 'html', 'json', 'junit'] as const;
@@ -32,12 +33,12 @@ export async function reportBench(options: BenchReportOptions, ref = 'last'): Pr
     if (file) {
       await file.write(await bench.render(report, file.format));
       if (options.json) printJson({ written: file.file });
-      else if (!options.quiet) process.stdout.write(`Wrote ${file.file}.\n`);
+      else if (!options.quiet) io().stdout.write(`Wrote ${file.file}.\n`);
     } else if (options.json) printJson(report);
     else if (format === 'table') {
       const hint = (words: string) => commandLine(options, workspace, words);
       printReport(report, { quiet: options.quiet ?? false, hint });
-    } else process.stdout.write(await bench.render(report, format));
+    } else io().stdout.write(await bench.render(report, format));
     return 0;
   });
 }

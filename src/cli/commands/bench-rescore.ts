@@ -3,6 +3,7 @@ import { reportRef, suiteRef } from '../bench/bench-refs.ts';
 import { printReport } from '../bench/print-report.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { printJson } from '../print-json.ts';
 
 interface RescoreOptions extends GlobalOptions {
@@ -25,7 +26,7 @@ export async function rescoreBench(options: RescoreOptions, ref = 'last'): Promi
     else {
       const hint = (words: string) => commandLine(options, workspace, words);
       printReport(report, { quiet: options.quiet ?? false, hint });
-      if (!options.quiet) process.stdout.write(`${changeWords(changes)}\n`);
+      if (!options.quiet) io().stdout.write(`${changeWords(changes)}\n`);
     }
     return 0;
   });

@@ -3,6 +3,7 @@ import { oneLine } from '../../model/one-line.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { ask } from '../ask.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 
@@ -18,14 +19,14 @@ export async function removeBenchRun(options: RemoveOptions, ref: string): Promi
     if (isMeant) await bench.delete(run.id);
     if (options.json) printJson({ deleted: isMeant ? run.id : null });
     else if (!options.quiet) {
-      process.stdout.write(isMeant ? `Deleted run ${shortId(run.id)}.\n` : 'Nothing was deleted.\n');
+      io().stdout.write(isMeant ? `Deleted run ${shortId(run.id)}.\n` : 'Nothing was deleted.\n');
     }
     return 0;
   });
 }
 
 async function confirmed({ id, suite, done }: BenchRun): Promise<boolean> {
-  if (!process.stdin.isTTY) {
+  if (!io().stdin.isTTY) {
     throw new Refusal('CONFIRM_REQUIRED', `Deleting run ${shortId(id)} has to be confirmed.`, {
       remedy: 'Add --yes.',
     });

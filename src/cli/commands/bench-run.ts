@@ -7,6 +7,7 @@ import { ProgressBar } from '../bench/progress-bar.ts';
 import { ReportFile } from '../bench/report-file.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
+import { io } from '../io.ts';
 import { listOption } from '../list-option.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { dim } from '../paint.ts';
@@ -56,7 +57,7 @@ export async function runBench(options: BenchRunOptions, suite: string): Promise
     const hint = (words: string) => commandLine(options, workbench.workspace, words);
     if (!options.json) printReport(report, { quiet: options.quiet ?? false, hint });
     for (const file of files) await file.write(await bench.render(report, file.format));
-    process.stderr.write(whatIsLeft(end, hint('bench rescore last')).join(''));
+    io().stderr.write(whatIsLeft(end, hint('bench rescore last')).join(''));
     if (baseline) await saveBaseline(baseline, end, bench);
     return exitCodeOf(end);
   });
@@ -104,7 +105,7 @@ async function watched(
   let successes = before.filter(({ score }) => score.isSuccess).length;
   let end: BenchEnd | undefined;
   if (running.isResumed && !json && !quiet) {
-    process.stdout.write(dim(`Goes on with a run of which ${running.run.done} trials were done.\n`));
+    io().stdout.write(dim(`Goes on with a run of which ${running.run.done} trials were done.\n`));
   }
   try {
     for await (const event of running.events) {
@@ -132,7 +133,7 @@ async function tellStopped(
   if (json || quiet) return;
   const { done, cases, models, trials } = await bench.find(id);
   const all = cases * models.length * trials;
-  process.stdout.write(
+  io().stdout.write(
     `Stopped. ${done} of ${all} trials are done and kept; the same command goes on from there.\n`,
   );
 }
@@ -145,5 +146,5 @@ async function saveBaseline(
 ): Promise<void> {
   const reason = whyNoBaseline(end);
   if (reason === undefined) await file.write(await bench.render(end.report, 'json'));
-  else process.stderr.write(`${file.file} was not written: ${reason}.\n`);
+  else io().stderr.write(`${file.file} was not written: ${reason}.\n`);
 }

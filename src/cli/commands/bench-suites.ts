@@ -2,6 +2,7 @@ import { oneLine } from '../../model/one-line.ts';
 import type { ListedSuite } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { bold, dim, green, wrong } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -20,7 +21,7 @@ export async function listSuites(options: GlobalOptions): Promise<number> {
   return await withWorkbench(options, {}, async ({ bench, workspace }) => {
     const items = await bench.suites();
     if (options.json) printJson({ items });
-    else if (options.quiet) process.stdout.write(items.map(({ ref }) => `${shown(ref)}\n`).join(''));
+    else if (options.quiet) io().stdout.write(items.map(({ ref }) => `${shown(ref)}\n`).join(''));
     else print(items, (words) => commandLine(options, workspace, words));
     return 0;
   });
@@ -28,16 +29,16 @@ export async function listSuites(options: GlobalOptions): Promise<number> {
 
 function print(items: readonly ListedSuite[], hint: (words: string) => string): void {
   const [head, ...lines] = table(COLUMNS, items, { width: Number.POSITIVE_INFINITY, head: dim });
-  if (head !== undefined) process.stdout.write(`  ${head}\n`);
+  if (head !== undefined) io().stdout.write(`  ${head}\n`);
   for (const [at, item] of items.entries()) {
-    process.stdout.write(`${isBroken(item) ? wrong('✗') : green('✓')} ${lines[at] ?? ''}\n`);
+    io().stdout.write(`${isBroken(item) ? wrong('✗') : green('✓')} ${lines[at] ?? ''}\n`);
     for (const { line, severity, message } of item.diagnostics) {
-      process.stderr.write(`    ${shown(`${item.ref}:${line}: ${severity}: ${message}`)}\n`);
+      io().stderr.write(`    ${shown(`${item.ref}:${line}: ${severity}: ${message}`)}\n`);
     }
   }
   if (items.every(({ isShipped }) => isShipped)) {
     const words = hint('bench schema');
-    process.stdout.write(dim(`No suites in bench/ here. What a suite can say: ${words}\n`));
+    io().stdout.write(dim(`No suites in bench/ here. What a suite can say: ${words}\n`));
   }
 }
 

@@ -4,6 +4,7 @@ import { chosenAgent } from '../chat/begin-chat.ts';
 import { choiceLines, choicesOf } from '../chat/choices.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { entryText } from '../entry-text.ts';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -33,7 +34,7 @@ export async function showBoot(options: BootShowOptions): Promise<number> {
       : dim(printable(`${name} has no boot message.`));
     const choices = choicesOf({ tasks: bootMessage?.availableTasks ?? [], operations });
     const lines = choices.length === 0 ? [] : ['', ...choiceLines(choices)];
-    process.stdout.write(`${[text, ...lines].join('\n')}\n`);
+    io().stdout.write(`${[text, ...lines].join('\n')}\n`);
     return 0;
   });
 }

@@ -11,6 +11,7 @@ import { RememberedInput } from '../chat/remembered-input.ts';
 import { TerminalInput } from '../chat/terminal-input.ts';
 import type { InputSource } from '../chat/typed.ts';
 import { commandLine, shortId, withWorkbench } from '../context.ts';
+import { io, isInteractive } from '../io.ts';
 import { bold, dim } from '../paint.ts';
 import { helpFrom } from '../perform-run.ts';
 import { printFindings } from '../print-findings.ts';
@@ -23,7 +24,7 @@ export async function chat(options: BeginOptions, ref?: string): Promise<number>
   return await withWorkbench(options, { mustExist: ref !== undefined }, async (workbench) => {
     const help = await helpFrom(options, workbench);
     const session = await sessionFor(workbench, options, ref);
-    const isAtTerminal = !options.json && process.stdin.isTTY && process.stdout.isTTY;
+    const isAtTerminal = !options.json && isInteractive();
     const hint = (words: string) => commandLine(options, workbench.workspace, words);
     const page = new ChatPage(options);
     let interrupt: () => void = () => undefined;
@@ -79,5 +80,5 @@ async function terminalInput(workbench: Workbench, interrupt: () => void): Promi
 function printHeading({ id, agentId, metadata }: Session, model: string): void {
   const title = metadata.title ?? agentId ?? 'A new conversation';
   const facts = [...(model === '' ? [] : [model]), `session ${shortId(id)}`, '/help'];
-  process.stdout.write(`${bold(printable(title))}  ${dim(printable(facts.join(' · ')))}\n`);
+  io().stdout.write(`${bold(printable(title))}  ${dim(printable(facts.join(' · ')))}\n`);
 }

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { Refusal } from '../../model/refusal.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { WireRequest } from '../../model/wire-request.ts';
@@ -6,6 +5,7 @@ import type { ContextReport, TurnChoice, Workbench } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { contextText } from '../context-text.ts';
+import { io, resolvePath } from '../io.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { helpFrom } from '../perform-run.ts';
 import { printJson } from '../print-json.ts';
@@ -33,7 +33,7 @@ export async function showContext(
     const { tools = [] } = await helpFrom(options, workbench);
     const choice = { turn: turnOption(options.turn), tools };
     const looked = isScript
-      ? scriptLook(workbench, { ...choice, path: resolve(ref), args })
+      ? scriptLook(workbench, { ...choice, path: resolvePath(ref), args })
       : await sessionLook(workbench, ref, choice);
     if (options.request) printRequest(await looked.request(), options);
     else printReport(await looked.report(), options);
@@ -88,13 +88,13 @@ function printReport(report: ContextReport, { json, quiet, full = false }: Conte
     printJson(report);
     return;
   }
-  for (const { message } of quiet ? [] : report.warnings) process.stderr.write(`${printable(message)}\n`);
-  process.stdout.write(`${contextText(report, { isFull: full })}\n`);
+  for (const { message } of quiet ? [] : report.warnings) io().stderr.write(`${printable(message)}\n`);
+  io().stdout.write(`${contextText(report, { isFull: full })}\n`);
 }
 
 function printRequest(request: WireRequest, { json }: ContextOptions): void {
   if (json) printJson(request);
-  else process.stdout.write(`${plainJson(request)}\n`);
+  else io().stdout.write(`${plainJson(request)}\n`);
 }
 
 /** The same value, with nothing in it that a terminal would take for its own. */

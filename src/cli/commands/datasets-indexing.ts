@@ -2,6 +2,7 @@ import { oneLine } from '../../model/one-line.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { interruption, untilInterrupted } from '../interruption.ts';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -33,8 +34,8 @@ async function indexAll(options: GlobalOptions, signal: AbortSignal): Promise<nu
     const facts = [`${counted(read, 'document')} read`];
     if (unreadable > 0) facts.push(`${unreadable} cannot be`);
     if (embedded > 0) facts.push(`${counted(embedded, 'vector')} made`);
-    if (!options.quiet) process.stdout.write(dim(`${facts.join(', ')}.\n`));
-    for (const warning of warnings) process.stderr.write(`${printable(oneLine(warning))}\n`);
+    if (!options.quiet) io().stdout.write(dim(`${facts.join(', ')}.\n`));
+    for (const warning of warnings) io().stderr.write(`${printable(oneLine(warning))}\n`);
     return 0;
   });
 }

@@ -2,6 +2,7 @@ import { oneLine } from '../../model/one-line.ts';
 import type { ListedDataset } from '../../workbench.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -15,15 +16,13 @@ export async function listDatasets(options: GlobalOptions): Promise<number> {
       return 0;
     }
     for (const item of items) {
-      process.stdout.write(options.quiet ? `${printable(item.id)}\n` : entryOf(item));
+      io().stdout.write(options.quiet ? `${printable(item.id)}\n` : entryOf(item));
     }
     if (options.quiet) return 0;
     if (items.length === 0) {
-      process.stdout.write(
-        dim('No datasets here. Each folder in datasets/ is one: put documents into it.\n'),
-      );
+      io().stdout.write(dim('No datasets here. Each folder in datasets/ is one: put documents into it.\n'));
     }
-    for (const { reason } of findings) process.stderr.write(`${printable(oneLine(reason))}\n`);
+    for (const { reason } of findings) io().stderr.write(`${printable(oneLine(reason))}\n`);
     return 0;
   });
 }

@@ -2,6 +2,7 @@ import { oneLine } from '../../model/one-line.ts';
 import type { DatasetHit } from '../../workbench.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { interruption, untilInterrupted } from '../interruption.ts';
+import { io } from '../io.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -41,11 +42,11 @@ async function searchAll(options: SearchOptions, { query, limit, signal }: Searc
       printJson(found);
       return 0;
     }
-    process.stdout.write(found.items.map(entryOf).join('\n'));
+    io().stdout.write(found.items.map(entryOf).join('\n'));
     if (options.quiet) return 0;
     if (found.items.length === 0)
-      process.stdout.write(dim(`Nothing fits ${printable(JSON.stringify(query))}.\n`));
-    for (const warning of found.warnings) process.stderr.write(`${printable(oneLine(warning))}\n`);
+      io().stdout.write(dim(`Nothing fits ${printable(JSON.stringify(query))}.\n`));
+    for (const warning of found.warnings) io().stderr.write(`${printable(oneLine(warning))}\n`);
     return 0;
   });
 }

@@ -1,8 +1,9 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import type { ScriptDiff } from '../../workbench.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { firstLine } from '../first-line.ts';
+import { io, resolvePath } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { accent, bold, dim, green } from '../paint.ts';
 import { settingsHaveChanged } from '../plan-words.ts';
@@ -13,11 +14,11 @@ import { printable } from '../printable.ts';
 /** Shows how a script differs from what was run of it last. */
 export async function diff(options: GlobalOptions, script: string): Promise<number> {
   return await withWorkbench(options, { script, mustExist: true }, async ({ scripts }) => {
-    const found = await scripts.diff(resolve(script));
+    const found = await scripts.diff(resolvePath(script));
     if (options.json) {
       const { session, drift, hunks } = found;
       printJson({ sessionId: session.id, drift, hunks: hunks ?? null });
-    } else print(found, relative(process.cwd(), resolve(script)), options.quiet ?? false);
+    } else print(found, relative(io().cwd, resolvePath(script)), options.quiet ?? false);
     return 0;
   });
 }
@@ -32,7 +33,7 @@ function print(found: ScriptDiff, script: string, quiet: boolean): void {
         ...('prompts' in drift ? ['', ...promptLines(found)] : []),
         ...(found.hunks?.length === 0 ? [] : ['']),
       ];
-  process.stdout.write([...lines, ...hunkLines(found.hunks)].map((line) => `${line}\n`).join(''));
+  io().stdout.write([...lines, ...hunkLines(found.hunks)].map((line) => `${line}\n`).join(''));
 }
 
 function sentence({ drift, before, after }: ScriptDiff): string {

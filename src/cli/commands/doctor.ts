@@ -5,6 +5,7 @@ import { VERSION } from '../../model/version.ts';
 import { type GlobalOptions, withWorkbench, workspaceOf } from '../context.ts';
 import { counted } from '../counted.ts';
 import { findProgram } from '../find-program.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -174,11 +175,11 @@ function print(checks: readonly Check[], isWell: boolean): void {
   const width = Math.max(...checks.map(({ name }) => name.length));
   let group = '';
   for (const check of checks) {
-    if (check.group !== group) process.stdout.write(`${group ? '\n' : ''}${bold(check.group)}\n`);
+    if (check.group !== group) io().stdout.write(`${group ? '\n' : ''}${bold(check.group)}\n`);
     group = check.group;
     const text = printable(check.facts);
     const facts = check.state === 'absent' ? dim(text) : text;
-    process.stdout.write(`  ${MARKS[check.state]} ${check.name.padEnd(width)}  ${facts}\n`);
+    io().stdout.write(`  ${MARKS[check.state]} ${check.name.padEnd(width)}  ${facts}\n`);
   }
-  process.stdout.write(isWell ? '\nAll is well.\n' : '\nSomething needs your attention: see ✗ above.\n');
+  io().stdout.write(isWell ? '\nAll is well.\n' : '\nSomething needs your attention: see ✗ above.\n');
 }

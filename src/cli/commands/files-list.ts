@@ -2,6 +2,7 @@ import type { ListedContent } from '../../workbench.ts';
 import { age } from '../age.ts';
 import { byteWords } from '../byte-words.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -11,9 +12,9 @@ export async function listFiles(options: GlobalOptions): Promise<number> {
   return await withWorkbench(options, { mustExist: true }, async ({ files }) => {
     const items = await files.list();
     if (options.json) printJson({ items });
-    else if (options.quiet) for (const { hash } of items) process.stdout.write(`${hash}\n`);
-    else if (items.length === 0) process.stdout.write(dim('No files are kept here.\n'));
-    else for (const item of items) process.stdout.write(`${contentLine(item)}\n`);
+    else if (options.quiet) for (const { hash } of items) io().stdout.write(`${hash}\n`);
+    else if (items.length === 0) io().stdout.write(dim('No files are kept here.\n'));
+    else for (const item of items) io().stdout.write(`${contentLine(item)}\n`);
     return 0;
   });
 }

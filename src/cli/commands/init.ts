@@ -1,21 +1,25 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import { createWorkbench, type InitFile } from '../../workbench.ts';
 import { commandLine, type GlobalOptions } from '../context.ts';
+import { io, resolvePath } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 
 /** Makes a folder, by default the one we are in, into a workspace. What is there already stays as it is. */
 export async function initWorkspace(options: GlobalOptions, folder?: string): Promise<number> {
-  const workbench = createWorkbench({ workspace: resolve(folder ?? options.workspace ?? '.') });
+  const workbench = createWorkbench({
+    workspace: resolvePath(folder ?? options.workspace ?? '.'),
+    environment: io().env,
+  });
   try {
     const { workspace, files } = await workbench.init();
     if (options.json) printJson({ workspace, files });
-    else if (options.quiet) process.stdout.write(files.filter(isNew).map(pathLine).join(''));
+    else if (options.quiet) io().stdout.write(files.filter(isNew).map(pathLine).join(''));
     else {
-      for (const file of files) process.stdout.write(`${sentenceOn(file)}\n`);
+      for (const file of files) io().stdout.write(`${sentenceOn(file)}\n`);
       const hint = commandLine(options, workspace, 'new');
-      process.stdout.write(`${dim(`Write a script to begin with: ${hint}`)}\n`);
+      io().stdout.write(`${dim(`Write a script to begin with: ${hint}`)}\n`);
     }
     return 0;
   } finally {
@@ -47,6 +51,6 @@ function sentenceOn({ path, outcome, reason }: InitFile): string {
 
 /** From the folder that we are in, unless it is elsewhere. */
 function shown(path: string): string {
-  const name = relative(process.cwd(), path);
+  const name = relative(io().cwd, path);
   return name.startsWith('..') ? path : name;
 }

@@ -2,6 +2,7 @@ import { oneLine } from '../../model/one-line.ts';
 import type { McpServerState, McpToolFacts } from '../../workbench.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { bold, dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -22,25 +23,25 @@ const MARKS: Record<McpServerState['state'], string> = {
 export async function listMcpServers(options: McpListOptions): Promise<number> {
   const items = await withWorkbench(options, {}, async ({ mcp }) => await mcp.list());
   if (options.json) printJson({ items });
-  else if (options.quiet) process.stdout.write(items.map(({ id }) => `${id}\n`).join(''));
+  else if (options.quiet) io().stdout.write(items.map(({ id }) => `${id}\n`).join(''));
   else print(items, options);
   return items.some(({ state }) => state === 'failed') ? 1 : 0;
 }
 
 function print(items: readonly McpServerState[], { tools: showsTools = false }: McpListOptions): void {
   if (items.length === 0) {
-    process.stdout.write(dim('No MCP server is configured: they are written under "mcp" in config.yaml.\n'));
+    io().stdout.write(dim('No MCP server is configured: they are written under "mcp" in config.yaml.\n'));
   }
   const width = Math.max(0, ...items.map(({ id }) => id.length));
   for (const { id, place, target, state, problem, tools = [], leftOut = [] } of items) {
     const facts = state === 'ready' ? `ready with ${counted(tools.length, 'tool')}` : (problem ?? state);
     const [first, ...others] = printable(facts).trim().split('\n');
     const where = dim(`  (${place}: ${shown(target)})`);
-    process.stdout.write(`${MARKS[state]} ${bold(id.padEnd(width))}  ${first}${where}\n`);
-    for (const line of others) process.stdout.write(dim(`    ${line}\n`));
-    for (const tool of showsTools ? tools : []) process.stdout.write(`    ${toolLine(tool)}\n`);
+    io().stdout.write(`${MARKS[state]} ${bold(id.padEnd(width))}  ${first}${where}\n`);
+    for (const line of others) io().stdout.write(dim(`    ${line}\n`));
+    for (const tool of showsTools ? tools : []) io().stdout.write(`    ${toolLine(tool)}\n`);
     for (const { name, reason } of leftOut) {
-      process.stdout.write(dim(`    ${shown(name)} is left out: ${reason}\n`));
+      io().stdout.write(dim(`    ${shown(name)} is left out: ${reason}\n`));
     }
   }
 }

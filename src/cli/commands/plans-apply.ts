@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { errorCode, errorMessage } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { io, resolvePath } from '../io.ts';
 import { appliedLines } from '../print-applied.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -15,15 +15,15 @@ interface ApplyOptions extends GlobalOptions {
 /** Carries out a plan on a document, or says what that would change. */
 export async function applyPlan(options: ApplyOptions, file: string, document: string): Promise<number> {
   const { dryRun: isDryRun = false } = options;
-  const plan = file === '-' ? await readAll(process.stdin) : await planText(file);
+  const plan = file === '-' ? await readAll(io().stdin) : await planText(file);
   return await withWorkbench(options, {}, async ({ plans }) => {
-    const applied = await plans.apply({ document: resolve(document), plan, isDryRun });
+    const applied = await plans.apply({ document: resolvePath(document), plan, isDryRun });
     if (options.json) printJson(applied);
     else {
       if (!options.quiet) {
-        for (const change of applied.changes) process.stderr.write(`${printable(change)}\n`);
+        for (const change of applied.changes) io().stderr.write(`${printable(change)}\n`);
       }
-      process.stdout.write(`${appliedLines(applied, { document, isDryRun }).join('\n')}\n`);
+      io().stdout.write(`${appliedLines(applied, { document, isDryRun }).join('\n')}\n`);
     }
     return 0;
   });
@@ -31,7 +31,7 @@ export async function applyPlan(options: ApplyOptions, file: string, document: s
 
 async function planText(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(resolvePath(file), 'utf8');
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;

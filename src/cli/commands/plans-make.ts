@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { errorMessage } from '../../model/error-code.ts';
 import type { Failure } from '../../model/message.ts';
 import type { Plan, PlanEvent } from '../../model/plan.ts';
 import { REFUSAL_CODES, Refusal } from '../../model/refusal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption, untilInterrupted } from '../interruption.ts';
+import { io, resolvePath } from '../io.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { appliedLines } from '../print-applied.ts';
 import { printJson } from '../print-json.ts';
@@ -58,7 +59,7 @@ export async function makePlan(options: MakeOptions, words: readonly string[]): 
 function show(event: PlanEvent, options: MakeOptions): void {
   const { document = '', out, apply, quiet } = options;
   const say = (lines: readonly string[]) => {
-    if (!quiet) process.stderr.write(lines.map((line) => `${printable(line)}\n`).join(''));
+    if (!quiet) io().stderr.write(lines.map((line) => `${printable(line)}\n`).join(''));
   };
   if (event.type === 'problems') {
     say([
@@ -67,10 +68,10 @@ function show(event: PlanEvent, options: MakeOptions): void {
     ]);
   } else if (event.type === 'plan') {
     say(event.changes);
-    if (out === undefined && !apply) process.stdout.write(`${written(event.plan)}\n`);
+    if (out === undefined && !apply) io().stdout.write(`${written(event.plan)}\n`);
     if (out !== undefined) say([`Wrote ${out}.`]);
   } else if (event.type === 'applied') {
-    process.stdout.write(`${appliedLines(event, { document, isDryRun: false }).join('\n')}\n`);
+    io().stdout.write(`${appliedLines(event, { document, isDryRun: false }).join('\n')}\n`);
   }
 }
 
@@ -80,7 +81,7 @@ function written(plan: Plan): string {
 
 /** Before anything is asked. */
 function refuseTaken(out: string): void {
-  const path = resolve(out);
+  const path = resolvePath(out);
   if (!statSync(dirname(path), { throwIfNoEntry: false })?.isDirectory()) {
     throw new Refusal('NOT_FOUND', `There is no folder for ${out}.`, {
       remedy: 'Make the folder, or name another file for the plan. Nothing was asked.',
@@ -95,7 +96,7 @@ function refuseTaken(out: string): void {
 
 async function save(out: string, plan: Plan): Promise<void> {
   try {
-    await writeFile(out, `${written(plan)}\n`, { flag: 'wx' });
+    await writeFile(resolvePath(out), `${written(plan)}\n`, { flag: 'wx' });
   } catch (error) {
     throw new Refusal('INVALID_INPUT', `The plan cannot be written to ${out}: ${errorMessage(error)}.`, {
       remedy: 'It was not carried out; it is kept in its session (see cuebook sessions list).',

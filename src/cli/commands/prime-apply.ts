@@ -1,5 +1,6 @@
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { namedRef } from '../priming-target.ts';
 import { printFindings } from '../print-findings.ts';
@@ -32,14 +33,14 @@ export async function applyPriming(options: PrimeApplyOptions, words: readonly s
     }
     printFindings(findings, options);
     const { id, metadata } = session;
-    if (options.quiet) process.stdout.write(`${id}\n`);
+    if (options.quiet) io().stdout.write(`${id}\n`);
     else {
       const { records = 0, scriptRefs: refs = [] } = metadata.priming ?? {};
       const hidden = hide ? ', hidden from people' : '';
       const asked = model === undefined ? ' --model <provider/name>' : '';
       const hint = commandLine(options, workspace, `send ${shortId(id)} "…"${asked}`);
       const begins = `Session ${shortId(id)} begins with ${counted(records, 'record')} of ${refs.join(', ')}${hidden}.`;
-      process.stdout.write(`${wrapped(begins)}\n${dim(`Go on with it: ${hint}`)}\n`);
+      io().stdout.write(`${wrapped(begins)}\n${dim(`Go on with it: ${hint}`)}\n`);
     }
     return 0;
   });

@@ -5,6 +5,7 @@ import { isRefusal, REFUSAL_CODES } from '../../model/refusal.ts';
 import type { Finding, LintedPriming, Workbench } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, quoted, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { dim, green } from '../paint.ts';
 import { primingTarget } from '../priming-target.ts';
 import { findingText, shownPath } from '../print-findings.ts';
@@ -39,7 +40,7 @@ export async function lintPriming(options: PrimeLintOptions, words: readonly str
     else if (!options.quiet) {
       printSum(findings, targets.length);
       const repair = commandLine(options, workbench.workspace, wordsAgain(words));
-      if (isForRepair) process.stdout.write(dim(`Repair what can be repaired: ${repair}\n`));
+      if (isForRepair) io().stdout.write(dim(`Repair what can be repaired: ${repair}\n`));
     }
     return hasErrors(findings) ? REFUSAL_CODES.SCRIPT_INVALID.exit : 0;
   });
@@ -99,7 +100,7 @@ function printFile({ path, findings, fixes, backup }: Checked, { quiet }: Global
   const repaired = fixes.map(({ line, message }) => `${shownPath(path)}:${line}: repaired: ${message}`);
   const kept = backup === undefined ? [] : [`The text from before is in ${shownPath(backup)}.`];
   const lines = [...(quiet ? [] : [...repaired, ...kept].map(printable)), ...findings.map(findingText)];
-  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  io().stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
 function printSum(findings: readonly Finding[], files: number): void {
@@ -112,7 +113,7 @@ function printSum(findings: readonly Finding[], files: number): void {
       : `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
   const sum =
     files === 0 && warnings === 0 ? 'No priming scripts here.' : `${wrong} in ${counted(files, 'file')}.`;
-  process.stdout.write(`${errors === 0 ? `${green('✓')} ` : '✗ '}${sum}\n`);
+  io().stdout.write(`${errors === 0 ? `${green('✓')} ` : '✗ '}${sum}\n`);
 }
 
 function wordsAgain(words: readonly string[]): string {

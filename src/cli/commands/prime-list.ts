@@ -4,6 +4,7 @@ import type { PrimingList } from '../../workbench.ts';
 import { age } from '../age.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -74,7 +75,7 @@ function printScripts(scripts: readonly Listed[], { quiet }: GlobalOptions): voi
   const refWidth = Math.min(WIDEST_REF, widthOf(scripts.map(({ ref }) => ref)));
   for (const [index, { ref, title = '' }] of scripts.entries()) {
     if (quiet) {
-      process.stdout.write(`${ref}\n`);
+      io().stdout.write(`${ref}\n`);
       continue;
     }
     const [records = '', when = ''] = facts[index] ?? [];
@@ -82,14 +83,14 @@ function printScripts(scripts: readonly Listed[], { quiet }: GlobalOptions): voi
     const used = Math.max(refWidth, ref.length) + middle.length + 4;
     const left = screenWidth() - used;
     const shown = left < SHORTEST_TITLE ? '' : cutTo(printable(oneLine(title)), left);
-    process.stdout.write(`${bold(ref.padEnd(refWidth))}  ${dim(middle)}  ${shown}`.trimEnd().concat('\n'));
+    io().stdout.write(`${bold(ref.padEnd(refWidth))}  ${dim(middle)}  ${shown}`.trimEnd().concat('\n'));
   }
 }
 
 /** One line for each file: what is wrong with it first, and how much else. */
 function faultLines({ faults }: PrimingList, workspace: string): readonly string[] {
   return faults.map((fault) => {
-    const path = relative(process.cwd(), join(workspace, fault.path));
+    const path = relative(io().cwd, join(workspace, fault.path));
     if ('reason' in fault) return `Passed over: ${fault.reason}`;
     const [first, ...others] = fault.diagnostics;
     const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'other error')})`;
@@ -98,9 +99,9 @@ function faultLines({ faults }: PrimingList, workspace: string): readonly string
 }
 
 function printRemarks(lines: readonly string[], { quiet }: GlobalOptions): void {
-  if (!quiet) process.stderr.write(lines.map((line) => `${printable(line)}\n`).join(''));
+  if (!quiet) io().stderr.write(lines.map((line) => `${printable(line)}\n`).join(''));
 }
 
 function printHint(text: string, { quiet }: GlobalOptions): void {
-  if (!quiet) process.stdout.write(`${dim(text)}\n`);
+  if (!quiet) io().stdout.write(`${dim(text)}\n`);
 }

@@ -1,5 +1,6 @@
 import { ask } from '../ask.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { io, isInteractive } from '../io.ts';
 import { printJson } from '../print-json.ts';
 import { savedText, saveOrAsk } from '../save-priming.ts';
 
@@ -16,12 +17,12 @@ export async function savePriming(options: PrimeSaveOptions, ref: string): Promi
   return await withWorkbench(options, { mustExist: true }, async (workbench) => {
     const { id: sessionId } = await workbench.sessions.find(ref);
     const course = { sessionId, ...(slug !== undefined && { slug }), shared, overwrite, allowSecrets };
-    const canAsk = !options.json && process.stdin.isTTY && process.stdout.isTTY;
+    const canAsk = !options.json && isInteractive();
     const remedy = 'Replace it with --overwrite, or choose another name with --slug.';
     const saved = await saveOrAsk(workbench, course, canAsk ? { ask } : { remedy });
     if (options.json) printJson(saved ?? { ref: null });
-    else if (options.quiet) process.stdout.write(saved ? `${saved.path}\n` : '');
-    else process.stdout.write(`${savedText(saved, options, workbench)}\n`);
+    else if (options.quiet) io().stdout.write(saved ? `${saved.path}\n` : '');
+    else io().stdout.write(`${savedText(saved, options, workbench)}\n`);
     return 0;
   });
 }

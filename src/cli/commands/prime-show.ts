@@ -3,6 +3,7 @@ import type { LintedPriming } from '../../workbench.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { entryText } from '../entry-text.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { primingTarget } from '../priming-target.ts';
@@ -27,7 +28,7 @@ export async function showPriming(options: PrimeShowOptions, word: string): Prom
   if (options.json) {
     const { settings, records } = script;
     printJson({ path, ...(options.raw ? { text } : { settings, records }), findings });
-  } else if (options.raw) process.stdout.write(process.stdout.isTTY ? printable(text) : text);
+  } else if (options.raw) io().stdout.write(io().stdout.isTTY ? printable(text) : text);
   else {
     printFindings(findings, options);
     print(linted, options);
@@ -36,7 +37,7 @@ export async function showPriming(options: PrimeShowOptions, word: string): Prom
 }
 
 function print({ path, script: { settings, records } }: LintedPriming, { quiet }: GlobalOptions): void {
-  const name = relative(process.cwd(), path);
+  const name = relative(io().cwd, path);
   const entries = records.flatMap((record) => recordEntry(record) ?? []);
   const heading = [
     bold(printable(settings.title ?? name)),
@@ -48,7 +49,7 @@ function print({ path, script: { settings, records } }: LintedPriming, { quiet }
   const rest =
     left === 0 ? [] : [dim(`${counted(left, 'record')} of structure not shown (--raw shows all).`)];
   const blocks = quiet ? texts : [heading.join('\n'), ...texts, ...rest];
-  process.stdout.write(`${blocks.join('\n\n')}\n`);
+  io().stdout.write(`${blocks.join('\n\n')}\n`);
 }
 
 function factsOf(settings: LintedPriming['script']['settings'], records: number): string {

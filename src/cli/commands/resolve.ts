@@ -1,9 +1,10 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import { Refusal } from '../../model/refusal.ts';
 import { RESOLUTIONS, type Resolution } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io, resolvePath } from '../io.ts';
 import { green } from '../paint.ts';
 import { printFindings } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
@@ -31,7 +32,7 @@ export async function resolveScript(
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(resolution)} is none of ${RESOLUTIONS.join(', ')}.`);
   }
   return await withWorkbench(options, { script }, async ({ scripts }) => {
-    const path = resolve(script);
+    const path = resolvePath(script);
     const args = { positional: words, named: namedArguments(options.arg ?? []) };
     const request = { path, args, resolution, ...(options.link === false && { link: false }) };
     const { session, state, drift = null, progress, opened, warnings } = await scripts.resolve(request);
@@ -42,10 +43,10 @@ export async function resolveScript(
     );
     if (options.json) printJson({ sessionId: session?.id ?? null, state, drift, progress });
     else if (session) {
-      const text = `${relative(process.cwd(), path)} ${DONE[resolution]}, ${shortId(session.id)}.`;
+      const text = `${relative(io().cwd, path)} ${DONE[resolution]}, ${shortId(session.id)}.`;
       const unasked = Math.min(progress.kept, opened.script.prompts.length) - progress.answered;
       const left = unasked > 0 ? ` ${counted(unasked, 'prompt')} will not be asked.` : '';
-      process.stdout.write(`${green('✓')} ${printable(text)}${left} Nothing was run.\n`);
+      io().stdout.write(`${green('✓')} ${printable(text)}${left} Nothing was run.\n`);
     }
     return 0;
   });

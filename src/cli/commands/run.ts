@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import type { RefusalCode } from '../../model/refusal.ts';
 import type { ScriptEngine } from '../../model/script.ts';
 import type { ScriptRequest, ScriptRun } from '../../workbench.ts';
@@ -7,6 +7,7 @@ import { confirmTyping } from '../confirm-typing.ts';
 import { withWorkbench } from '../context.ts';
 import { givenNote } from '../given-note.ts';
 import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
+import { io, resolvePath } from '../io.ts';
 import { JUnitReport } from '../junit-report.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { type AskOptions, helpFrom, isUnattended, performRun } from '../perform-run.ts';
@@ -87,7 +88,7 @@ function requestFrom(
   words: readonly string[],
 ): ScriptRequest {
   return {
-    path: resolve(script),
+    path: resolvePath(script),
     args: { positional: words, named: namedArguments(arg) },
     recorded,
     fill,
@@ -113,7 +114,7 @@ function shownRun(run: ScriptRun): ShownRun {
     isTake: plan.action === 'replayFrom' || plan.action === 'replayAll',
     session,
     model: session.metadata.modelId ?? '',
-    remarks: [relative(process.cwd(), opened.path), ...remarks.filter((remark) => remark !== undefined)],
+    remarks: [relative(io().cwd, opened.path), ...remarks.filter((remark) => remark !== undefined)],
     ...(given && { notes: given.warnings }),
     told: findings.map(({ message }) => message),
     prompts: prompts

@@ -4,6 +4,7 @@ import type { SessionRun, Workbench } from '../../workbench.ts';
 import { byteWords } from '../byte-words.ts';
 import { commandLine, quoted, shortId, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
+import { io, resolvePath } from '../io.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
 import type { ShownRun } from '../print-run.ts';
 
@@ -15,7 +16,7 @@ interface SendOptions extends AskOptions {
 export async function send(options: SendOptions, ref: string, words: readonly string[]): Promise<number> {
   const { model } = options;
   const isPiped = words.length === 1 && words[0] === '-';
-  const text = isPiped ? (await readAll(process.stdin)).trim() : words.join(' ');
+  const text = isPiped ? (await readAll(io().stdin)).trim() : words.join(' ');
   return await withWorkbench(options, { mustExist: true }, async (workbench) => {
     const { id: sessionId } = await workbench.sessions.find(ref);
     const help = await helpFrom(options, workbench);
@@ -46,7 +47,7 @@ async function keptFiles(
 ): Promise<readonly PromptFile[] | undefined> {
   return await unlessInterrupted(signal, async () => {
     const kept: PromptFile[] = [];
-    for (const path of paths) kept.push(await files.add(path, { signal }));
+    for (const path of paths) kept.push(await files.add(resolvePath(path), { signal }));
     return kept;
   });
 }

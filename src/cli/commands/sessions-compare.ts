@@ -3,6 +3,7 @@ import { belowEachOther, type ComparisonLayout, inColumns, type Pair } from '../
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { duration } from '../duration.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { accent, bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -35,7 +36,7 @@ function print(comparison: SessionComparison, quiet: boolean): void {
   const width = columnWidth();
   const layout = width === undefined ? belowEachOther : inColumns(width);
   const blocks = blocksOf(comparison, layout, quiet);
-  if (blocks.length > 0) process.stdout.write(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
+  if (blocks.length > 0) io().stdout.write(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
 }
 
 function blocksOf(

@@ -4,6 +4,7 @@ import { isQuestionCall, isTypedCall } from '../../model/terminal.ts';
 import { unmistakable } from '../../model/unmistakable.ts';
 import type { WaitingCall } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -24,12 +25,12 @@ export async function confirmCall(options: ConfirmOptions, ref: string, callId?:
     await sessions.confirm(id, call.callId, answer);
     if (options.json) printJson({ callId: call.callId, ...told });
     else if (!options.quiet) {
-      process.stdout.write(`${said}: ${lineOf(call)}\n`);
+      io().stdout.write(`${said}: ${lineOf(call)}\n`);
       const hint = commandLine(options, workspace, `send ${shortId(id)}`);
       // What stands for a prompt or a question in a terminal is no tool of the user's.
       const isTyped = isTypedCall(call.callId) || isQuestionCall(call.callId);
       const how = isTyped ? 'go on' : 'go on with the same --tools';
-      process.stdout.write(dim(`If nothing runs the session now, ${how}: ${hint}\n`));
+      io().stdout.write(dim(`If nothing runs the session now, ${how}: ${hint}\n`));
     }
     return 0;
   });

@@ -3,6 +3,7 @@ import { errorCode, errorMessage } from '../../model/error-code.ts';
 import type { ExportFormat } from '../../model/export-format.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { io, resolvePath } from '../io.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 
@@ -19,18 +20,18 @@ export async function exportSession(options: ExportOptions, ref: string): Promis
     const { id } = await sessions.find(ref);
     return await sessions.export(id, { format, allowSecrets });
   });
-  if (output === undefined) process.stdout.write(process.stdout.isTTY ? printable(text) : text);
+  if (output === undefined) io().stdout.write(io().stdout.isTTY ? printable(text) : text);
   else {
     await writeNew(output, text);
     if (options.json) printJson({ written: output });
-    else if (!options.quiet) process.stdout.write(`Wrote ${output}.\n`);
+    else if (!options.quiet) io().stdout.write(`Wrote ${output}.\n`);
   }
   return 0;
 }
 
 async function writeNew(path: string, text: string): Promise<void> {
   try {
-    await writeFile(path, text, { flag: 'wx' });
+    await writeFile(resolvePath(path), text, { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) === 'EEXIST') {
       throw new Refusal('FILE_EXISTS', `${path} is there already; it was left as it is.`, { cause: error });

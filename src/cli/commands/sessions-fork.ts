@@ -1,4 +1,5 @@
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -17,11 +18,11 @@ export async function forkSession(options: ForkOptions, ref: string): Promise<nu
     const parent = await sessions.find(ref);
     const fork = await sessions.fork(parent.id, prompt === undefined ? {} : { prompt });
     if (options.json) printJson(fork);
-    else if (options.quiet) process.stdout.write(`${fork.id}\n`);
+    else if (options.quiet) io().stdout.write(`${fork.id}\n`);
     else {
       const shared = prompt === undefined ? 'everything' : `what was said before prompt ${prompt}`;
       const hint = commandLine(options, workspace, `send ${shortId(fork.id)} "…"`);
-      process.stdout.write(
+      io().stdout.write(
         `Session ${shortId(fork.id)} shares ${shared} with ${shortId(parent.id)}.\n${dim(`Go on with it: ${hint}`)}\n`,
       );
     }

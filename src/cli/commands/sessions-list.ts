@@ -8,6 +8,7 @@ import {
   withWorkbench,
   workspaceOf,
 } from '../context.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { countOption } from '../number-option.ts';
 import { bold, dim } from '../paint.ts';
@@ -54,12 +55,12 @@ function printPage(
     if (options.quiet) return;
     const where = databaseOf(options) === undefined ? workspace : 'this database';
     const hint = commandLine(options, workspace, 'run <script>');
-    process.stdout.write(`No sessions in ${printable(where)} yet. Run a script: ${hint}\n`);
+    io().stdout.write(`No sessions in ${printable(where)} yet. Run a script: ${hint}\n`);
     return;
   }
-  for (const session of page.items) process.stdout.write(`${lineOf(session)}\n`);
+  for (const session of page.items) io().stdout.write(`${lineOf(session)}\n`);
   if (page.nextCursor !== null && !options.quiet) {
-    process.stdout.write(
+    io().stdout.write(
       dim(
         `More: ${commandLine(options, workspace, `sessions list${options.archived ? ' --archived' : ''} --cursor '${page.nextCursor}'`)}\n`,
       ),

@@ -6,6 +6,7 @@ import type { TerminalRecording } from '../../model/terminal-recording.ts';
 import { castLines } from '../../wire/cast-lines.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption } from '../interruption.ts';
+import { io, resolvePath } from '../io.ts';
 import { dim } from '../paint.ts';
 import { playRecording } from '../play-recording.ts';
 import { printJson } from '../print-json.ts';
@@ -24,10 +25,10 @@ export async function replaySession(options: ReplayOptions, ref: string): Promis
     if (options.cast !== undefined) {
       await writeCast(options.cast, castLines(recording, session.metadata.title));
       if (options.json) printJson({ written: options.cast });
-      else if (!options.quiet) process.stdout.write(`Wrote ${options.cast}.\n`);
+      else if (!options.quiet) io().stdout.write(`Wrote ${options.cast}.\n`);
       return 0;
     }
-    if (!process.stdout.isTTY) {
+    if (!io().stdout.isTTY) {
       throw new Refusal('INVALID_INPUT', 'A recording is played on a terminal, and this is none.', {
         remedy: 'Write it to a file with --cast.',
       });
@@ -47,7 +48,7 @@ function speedOf(text: string): number {
 
 async function writeCast(path: string, lines: AsyncIterable<string>): Promise<void> {
   try {
-    await writeFile(path, lines, { flag: 'wx', mode: 0o600 });
+    await writeFile(resolvePath(path), lines, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (errorCode(error) === undefined) throw error;
     if (errorCode(error) === 'EEXIST') {
@@ -63,14 +64,17 @@ const CTRL_C = '\u0003';
 
 /** What is typed meanwhile, and what the terminal answers to what it is played, goes nowhere. */
 async function played(recording: TerminalRecording, speed: number, quiet: boolean): Promise<number> {
-  const { stdin, stdout } = process;
+  const { stdin, stdout } = io();
   using interrupted = interruption();
   const key = new AbortController();
   const signal = AbortSignal.any([interrupted.signal, key.signal]);
   const onKeys = (keys: Buffer) => {
     if (keys.includes(CTRL_C)) key.abort();
   };
-  if (stdin.isTTY) stdin.setRawMode(true).on('data', onKeys);
+  if (stdin.isTTY) {
+    stdin.setRawMode?.(true);
+    stdin.on('data', onKeys);
+  }
   if (!quiet && recording.isCut) stdout.write(`${dim('— what came first is no longer kept —')}\r\n`);
   try {
     const write = async (data: string) => {
@@ -78,7 +82,10 @@ async function played(recording: TerminalRecording, speed: number, quiet: boolea
     };
     await playRecording(recording, { write, speed, signal });
   } finally {
-    if (stdin.isTTY) stdin.off('data', onKeys).setRawMode(false).pause();
+    if (stdin.isTTY) {
+      stdin.off('data', onKeys).pause();
+      stdin.setRawMode?.(false);
+    }
   }
   return signal.aborted ? INTERRUPTED : 0;
 }

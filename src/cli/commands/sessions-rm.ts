@@ -2,6 +2,7 @@ import { Refusal } from '../../model/refusal.ts';
 import type { Session } from '../../model/session.ts';
 import { ask } from '../ask.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 
@@ -14,18 +15,18 @@ export async function removeSession(options: RemoveOptions, ref: string): Promis
     const session = await sessions.find(ref);
     if (!options.yes && !(await confirmed(session))) {
       if (options.json) printJson({ deleted: null });
-      else if (!options.quiet) process.stdout.write('Nothing was deleted.\n');
+      else if (!options.quiet) io().stdout.write('Nothing was deleted.\n');
       return 0;
     }
     await sessions.delete(session.id);
     if (options.json) printJson({ deleted: session.id });
-    else if (!options.quiet) process.stdout.write(`Deleted session ${shortId(session.id)}.\n`);
+    else if (!options.quiet) io().stdout.write(`Deleted session ${shortId(session.id)}.\n`);
     return 0;
   });
 }
 
 async function confirmed({ id, metadata }: Session): Promise<boolean> {
-  if (!process.stdin.isTTY) {
+  if (!io().stdin.isTTY) {
     throw new Refusal('CONFIRM_REQUIRED', `Deleting session ${shortId(id)} has to be confirmed.`, {
       remedy: 'Add --yes.',
     });

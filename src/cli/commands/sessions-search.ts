@@ -1,4 +1,5 @@
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { countOption } from '../number-option.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -25,7 +26,7 @@ export async function searchSessions(options: SearchOptions, words: readonly str
       return;
     }
     for (const { sessionId, message, excerpt } of hits) {
-      process.stdout.write(
+      io().stdout.write(
         `${bold(shortId(sessionId))}  ${dim(message.kind.padEnd(9))}  ${printable(excerpt)}\n`,
       );
     }
@@ -34,7 +35,7 @@ export async function searchSessions(options: SearchOptions, words: readonly str
     const hint = first
       ? `Show one: ${commandLine(options, workspace, `sessions show ${shortId(first.sessionId)}`)}`
       : `Nothing holds ${JSON.stringify(query)}.`;
-    process.stdout.write(`${dim(hint)}\n`);
+    io().stdout.write(`${dim(hint)}\n`);
   });
   return 0;
 }

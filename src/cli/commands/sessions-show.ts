@@ -12,6 +12,7 @@ import type { Evidence } from '../../model/terminal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { type Entry, entryText } from '../entry-text.ts';
 import { evidenceEntries } from '../evidence-entries.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -96,5 +97,5 @@ function modelsIn({ metadata }: Session, messages: readonly Message[]): readonly
 }
 
 function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  io().stdout.write(`${line}\n`);
 }

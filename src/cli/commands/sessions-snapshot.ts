@@ -1,6 +1,7 @@
 import { MAIN_TERMINAL } from '../../model/terminal.ts';
 import { evidenceWords } from '../../model/terminal-answer.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -26,9 +27,8 @@ export async function snapshotTerminal(options: SnapshotOptions, ref: string): P
     const snapshot = await client.json(routes.snapshotTerminal, { params: { id, name } });
     if (options.json) printJson(snapshot);
     else {
-      process.stdout.write(`${printable(snapshot.text)}\n`);
-      if (!options.quiet)
-        process.stdout.write(`${dim(printable(`snapshot · ${evidenceWords(snapshot)}`))}\n`);
+      io().stdout.write(`${printable(snapshot.text)}\n`);
+      if (!options.quiet) io().stdout.write(`${dim(printable(`snapshot · ${evidenceWords(snapshot)}`))}\n`);
     }
     return 0;
   });

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import type { JsonObject } from '../../model/json.ts';
 import { oneLine } from '../../model/one-line.ts';
@@ -9,6 +8,7 @@ import type { SkillCall, Workbench } from '../../workbench.ts';
 import { ask } from '../ask.ts';
 import { withWorkbench } from '../context.ts';
 import { interruption, untilInterrupted } from '../interruption.ts';
+import { io, resolvePath } from '../io.ts';
 import { red } from '../paint.ts';
 import { type AskOptions, isUnattended } from '../perform-run.ts';
 import { printJson } from '../print-json.ts';
@@ -27,7 +27,7 @@ export async function callSkillTool(
   json?: string,
 ): Promise<number> {
   const { document, yes: isConfirmed = false } = options;
-  const text = json === '-' ? await readAll(process.stdin) : json;
+  const text = json === '-' ? await readAll(io().stdin) : json;
   using stop = interruption();
   return await untilInterrupted(stop.signal, async () => {
     return await withWorkbench(options, {}, async (workbench) => {
@@ -38,14 +38,14 @@ export async function callSkillTool(
           ...(text === undefined ? {} : objectIn(text)),
           ...givenArguments(options.arg ?? [], await parametersOf(workbench, skill, tool)),
         },
-        ...(document !== undefined && { document: resolve(document) }),
+        ...(document !== undefined && { document: resolvePath(document) }),
         isConfirmed,
         signal: stop.signal,
       };
       try {
         const result = await confirmed(workbench, call, options);
         if (options.json) printJson(result);
-        else process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+        else io().stdout.write(`${JSON.stringify(result, null, 2)}\n`);
         return 0;
       } catch (error) {
         if (!(error instanceof ToolFailure) || stop.signal.aborted) throw error;
@@ -62,7 +62,7 @@ async function confirmed({ skills }: Workbench, call: SkillCall, options: CallOp
   } catch (error) {
     if (!isRefusal(error, 'CONFIRM_REQUIRED') || isUnattended(options)) throw error;
     const input = unmistakable(JSON.stringify(call.input));
-    process.stdout.write(`${printable(error.message)}\n  ${call.tool} ${input}\n`);
+    io().stdout.write(`${printable(error.message)}\n  ${call.tool} ${input}\n`);
     if (!(await ask('Run it? [y/N] ', call.signal))) throw error;
     return await skills.call({ ...call, isConfirmed: true });
   }
@@ -76,7 +76,7 @@ async function parametersOf({ skills }: Workbench, id: string, name: string): Pr
 }
 
 function reportToolFailure({ code, message }: ToolFailure, { json }: CallOptions): number {
-  if (json) process.stderr.write(`${JSON.stringify({ error: { code, message } })}\n`);
-  else process.stderr.write(`${red('✗')} ${code}: ${printable(oneLine(message))}\n`);
+  if (json) io().stderr.write(`${JSON.stringify({ error: { code, message } })}\n`);
+  else io().stderr.write(`${red('✗')} ${code}: ${printable(oneLine(message))}\n`);
   return 1;
 }

@@ -4,6 +4,7 @@ import { toldListing } from '../../server/told-skills.ts';
 import { aligned } from '../aligned.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { bold, dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -16,7 +17,7 @@ export async function listSkills(options: GlobalOptions): Promise<number> {
   return await withWorkbench(options, {}, async ({ skills, workspace }) => {
     const { items } = await skills.list();
     if (options.json) printJson({ items: items.map(toldListing) });
-    else if (options.quiet) process.stdout.write(items.map(({ id }) => `${shown(id)}\n`).join(''));
+    else if (options.quiet) io().stdout.write(items.map(({ id }) => `${shown(id)}\n`).join(''));
     else print(items, (words) => commandLine(options, workspace, words));
     return 0;
   });
@@ -24,7 +25,7 @@ export async function listSkills(options: GlobalOptions): Promise<number> {
 
 function print(items: readonly ListedSkill[], hint: (words: string) => string): void {
   if (items.length === 0) {
-    process.stdout.write(
+    io().stdout.write(
       dim(`No skills here. Each folder in skills/ is one; write one: ${hint('skills new my-skill')}\n`),
     );
   }
@@ -32,12 +33,12 @@ function print(items: readonly ListedSkill[], hint: (words: string) => string): 
   for (const [at, item] of items.entries()) {
     const [id = '', ...facts] = cells[at] ?? [];
     const line = `${facts.join('  ')}  ${about(item)}`.trimEnd();
-    process.stdout.write(`${MARKS[item.state]} ${bold(id)}  ${fitted(line, id)}\n`);
+    io().stdout.write(`${MARKS[item.state]} ${bold(id)}  ${fitted(line, id)}\n`);
   }
   const wrong = items.filter(({ state }) => state === 'broken' || state === 'twice').length;
   if (wrong > 0) {
     const words = wrong === 1 ? '1 skill cannot' : `${wrong} skills cannot`;
-    process.stderr.write(`${words} be used. All that is wrong: ${hint('skills validate')}\n`);
+    io().stderr.write(`${words} be used. All that is wrong: ${hint('skills validate')}\n`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { NewSkill } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -23,13 +24,11 @@ export async function newSkill(options: NewSkillOptions, id: string): Promise<nu
       ...(language && { language }),
     });
     if (options.json) printJson({ id, written });
-    else if (options.quiet) process.stdout.write(written.map((path) => `${printable(path)}\n`).join(''));
+    else if (options.quiet) io().stdout.write(written.map((path) => `${printable(path)}\n`).join(''));
     else {
       const hint = commandLine(options, workspace, `skills validate ${id}`);
-      process.stdout.write(written.map((path) => `Wrote ${printable(path)}.\n`).join(''));
-      process.stdout.write(
-        dim(`Write your rules into it; it counts from the next request on. Then: ${hint}\n`),
-      );
+      io().stdout.write(written.map((path) => `Wrote ${printable(path)}.\n`).join(''));
+      io().stdout.write(dim(`Write your rules into it; it counts from the next request on. Then: ${hint}\n`));
     }
     return 0;
   });

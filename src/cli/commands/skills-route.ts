@@ -4,6 +4,7 @@ import type { SkillRoute } from '../../workbench.ts';
 import { aligned } from '../aligned.ts';
 import { commandLine, type GlobalOptions, quoted, withWorkbench } from '../context.ts';
 import { interruption, untilInterrupted } from '../interruption.ts';
+import { io } from '../io.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -20,15 +21,15 @@ export async function routeSkills(options: RouteOptions, words: readonly string[
   return await routed(options, words, (route, hint) => {
     const rows = route.chosen.map(({ skill, score }) => [skill.id, scoreText(score), skill.description]);
     for (const [id = '', score = '', about = ''] of aligned(rows.map((row) => row.map(shown)))) {
-      process.stdout.write(`${bold(id)}  ${score}  ${dim(about.trimEnd())}`.trimEnd().concat('\n'));
+      io().stdout.write(`${bold(id)}  ${score}  ${dim(about.trimEnd())}`.trimEnd().concat('\n'));
     }
-    if (rows.length === 0) process.stdout.write(`Nothing fits. ${dim(`Why: ${hint}`)}\n`);
+    if (rows.length === 0) io().stdout.write(`Nothing fits. ${dim(`Why: ${hint}`)}\n`);
   });
 }
 
 /** The same, with the reasons. */
 export async function explainSkills(options: RouteOptions, words: readonly string[]): Promise<number> {
-  return await routed(options, words, (route) => process.stdout.write(`${explanationOf(route)}\n`));
+  return await routed(options, words, (route) => io().stdout.write(`${explanationOf(route)}\n`));
 }
 
 async function routed(
@@ -50,10 +51,10 @@ async function routed(
       };
       const route = await skills.route(text, wish).finally(spinner.clear);
       if (json) printJson(toldRoute(route));
-      else if (quiet) process.stdout.write(route.chosen.map(({ skill }) => `${shown(skill.id)}\n`).join(''));
+      else if (quiet) io().stdout.write(route.chosen.map(({ skill }) => `${shown(skill.id)}\n`).join(''));
       else {
         print(route, commandLine(options, workspace, `skills why ${quoted(text)}`));
-        for (const warning of route.warnings) process.stderr.write(`${shown(warning)}\n`);
+        for (const warning of route.warnings) io().stderr.write(`${shown(warning)}\n`);
       }
       return 0;
     });

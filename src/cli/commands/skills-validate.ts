@@ -4,6 +4,7 @@ import type { ListedSkill, SkillNote } from '../../model/skill.ts';
 import { toldListing } from '../../server/told-skills.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io } from '../io.ts';
 import { bold, dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -14,8 +15,8 @@ export async function validateSkills(options: GlobalOptions, ids: readonly strin
   const errors = count(items, 'error');
   if (options.json) printJson({ ok: errors === 0, items: items.map(toldListing) });
   else {
-    for (const item of items) process.stdout.write(entryOf(item, options));
-    if (!options.quiet) process.stdout.write(`${sumOf(items)}\n`);
+    for (const item of items) io().stdout.write(entryOf(item, options));
+    if (!options.quiet) io().stdout.write(`${sumOf(items)}\n`);
   }
   return errors > 0 ? REFUSAL_CODES.INVALID_INPUT.exit : 0;
 }

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { brokenContract, uncheckedContract } from '../../model/contract-words.ts';
 import type { PlanReport, ScriptAttachment, ScriptStatus, Workbench } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
@@ -7,6 +7,7 @@ import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { firstLine } from '../first-line.ts';
 import { interruption } from '../interruption.ts';
+import { io, resolvePath } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { changedSettings, planSentence } from '../plan-words.ts';
@@ -25,7 +26,7 @@ export async function status(
   script: string,
   words: readonly string[],
 ): Promise<number> {
-  const path = resolve(script);
+  const path = resolvePath(script);
   const given = { positional: words, named: namedArguments(options.arg ?? []) };
   const args = words.length + Object.keys(given.named).length > 0 ? given : undefined;
   return await withWorkbench(options, { script }, async (workbench) => {
@@ -58,7 +59,7 @@ async function showAgain(
   const watch = await scripts.watch((change) => {
     if (join(folder, change.path) !== script) return;
     shown = shown.then(async () => {
-      if (!options.json) process.stdout.write('\n');
+      if (!options.json) io().stdout.write('\n');
       await show();
     });
     shown.catch(ended.reject);
@@ -97,7 +98,7 @@ function print({ attachment, plan, contracts }: ScriptStatus, options: GlobalOpt
   const { path, diagnostics } = opened;
   printFindings([...diagnostics.map((each) => ({ ...each, path })), ...attachment.warnings], options);
   const rows: readonly (readonly [string, string])[] = [
-    ['script', bold(printable(relative(process.cwd(), path)))],
+    ['script', bold(printable(relative(io().cwd, path)))],
     ['session', sessionText(attachment)],
     ['changed', driftText(attachment)],
     ...(attachment.session
@@ -117,7 +118,7 @@ function print({ attachment, plan, contracts }: ScriptStatus, options: GlobalOpt
         ] as const,
     ),
   ];
-  process.stdout.write(rows.map(([name, text]) => `${dim(name.padEnd(WIDTH))}${text}\n`).join(''));
+  io().stdout.write(rows.map(([name, text]) => `${dim(name.padEnd(WIDTH))}${text}\n`).join(''));
 }
 
 const FOUND_BY = { id: 'named in the file', hash: 'found by its text', path: 'found by its path' };

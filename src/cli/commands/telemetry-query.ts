@@ -2,6 +2,7 @@ import { nearWord } from '../../model/near-word.ts';
 import { TELEMETRY_NAMES } from '../../model/telemetry.ts';
 import type { TelemetryState } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, withWorkbench, workspaceOf } from '../context.ts';
+import { io } from '../io.ts';
 import { countOption } from '../number-option.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -20,10 +21,10 @@ export async function queryTelemetry(options: QueryOptions): Promise<number> {
     const filter = await telemetryFilter(options, workbench);
     const items = await telemetry.query({ ...filter, limit });
     if (options.json) printJson({ items });
-    else if (items.length > 0) process.stdout.write(items.map(eventLine).join(''));
+    else if (items.length > 0) io().stdout.write(items.map(eventLine).join(''));
     else if (!options.quiet) {
       await telemetry.flush();
-      process.stdout.write(`${nothing(options, Object.keys(filter).length > 0, telemetry.state())}\n`);
+      io().stdout.write(`${nothing(options, Object.keys(filter).length > 0, telemetry.state())}\n`);
     }
     return 0;
   });

@@ -1,6 +1,7 @@
 import { byteWords } from '../byte-words.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted, grouped } from '../counted.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -15,7 +16,7 @@ export async function telemetryStatus(options: GlobalOptions): Promise<number> {
     const health = await telemetryHealth(workbench);
     if (options.json) printJson(asObject(health));
     else
-      process.stdout.write(
+      io().stdout.write(
         rowsOf(health)
           .map(([name, text]) => `${dim(name.padEnd(WIDTH))}${text}\n`)
           .join(''),

@@ -1,5 +1,6 @@
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
+import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { eventLine } from '../telemetry/event-line.ts';
@@ -11,10 +12,10 @@ export async function tailTelemetry(options: GlobalOptions & FilterOptions): Pro
     using stop = interruption();
     const filter = await telemetryFilter(options, workbench);
     const events = workbench.telemetry.follow(filter, stop.signal);
-    if (!options.json && !options.quiet) process.stderr.write(dim('Waiting for events; Ctrl-C ends it.\n'));
+    if (!options.json && !options.quiet) io().stderr.write(dim('Waiting for events; Ctrl-C ends it.\n'));
     for await (const event of events) {
       if (options.json) printJson(event);
-      else process.stdout.write(eventLine(event));
+      else io().stdout.write(eventLine(event));
     }
     return 0;
   });

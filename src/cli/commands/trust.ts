@@ -5,6 +5,7 @@ import type { TrustReview, TrustState, Workbench } from '../../workbench.ts';
 import { ask } from '../ask.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
+import { io, isInteractive } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -25,7 +26,7 @@ export async function trustWorkspace(options: TrustCommandOptions): Promise<numb
     if (options.json) printJson(state);
     else {
       warn(state);
-      if (!options.quiet) process.stdout.write(`${sentenceOn(state, options)}\n`);
+      if (!options.quiet) io().stdout.write(`${sentenceOn(state, options)}\n`);
     }
     return 0;
   });
@@ -43,16 +44,16 @@ async function list({ json, quiet }: TrustCommandOptions, trust: Workbench['trus
     return 0;
   }
   warn({ warning });
-  if (folders.length === 0 && !quiet) process.stdout.write(`${dim('No workspace is trusted.')}\n`);
+  if (folders.length === 0 && !quiet) io().stdout.write(`${dim('No workspace is trusted.')}\n`);
   for (const { folder, since, pinned } of folders) {
     const bound = pinned ? `  pinned to ${counted(pinned.length, 'file')}` : '';
-    process.stdout.write(`${localTime(since)}  ${unmistakable(folder)}${dim(bound)}\n`);
+    io().stdout.write(`${localTime(since)}  ${unmistakable(folder)}${dim(bound)}\n`);
   }
   return 0;
 }
 
 function warn({ warning }: { readonly warning?: string | undefined }): void {
-  if (warning !== undefined) process.stderr.write(`warning: ${printable(warning)}\n`);
+  if (warning !== undefined) io().stderr.write(`warning: ${printable(warning)}\n`);
 }
 
 /** One that was pinned stays so, unless told otherwise. */
@@ -63,13 +64,13 @@ async function granted(options: TrustCommandOptions, trust: Workbench['trust']):
   if (options.yes) return await trust.grant({ pinned });
   refuseUnasked(options, state);
   const review = await trust.review();
-  process.stdout.write(`${explanation(review, pinned)}\n`);
+  io().stdout.write(`${explanation(review, pinned)}\n`);
   // What is trusted is what was shown.
   return (await ask('Trust it? [y/N] ')) ? await trust.grant({ pinned, version: review.version }) : state;
 }
 
 function refuseUnasked({ json }: TrustCommandOptions, { folder }: TrustState): void {
-  if (!json && process.stdin.isTTY && process.stdout.isTTY) return;
+  if (!json && isInteractive()) return;
   throw new Refusal('CONFIRM_REQUIRED', `Trusting ${folder} has to be confirmed.`, {
     remedy: 'Look at what it runs, and add --yes.',
   });
