@@ -6,14 +6,16 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
     // Commands are run in bubblewrap, which there is on Linux only.
     exclude: [...configDefaults.exclude, ...(process.platform === 'linux' ? [] : ['**/*.linux.test.ts'])],
+    // The built program is imported as Node does it.
+    server: { deps: { external: [/\/dist\//] } },
     globalSetup: ['test/postgres/global-setup.ts'],
     pool: 'forks',
     // The longest tests wait for other processes: more of them run side by side than there are cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     watch: false,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    // A page, or a process, may be slow on a busy machine: it is waited for as browsers are, and not for one second.
-    expect: { poll: { timeout: 15_000 } },
+    // Limits are for tests that hang, never for slow ones: a busy machine takes many times as long as a quiet one.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { benchRoutes } from '../../src/wire/bench-routes.ts';
 import { createClient } from '../../src/wire/client.ts';
 import { SUITE, SUITE_TEXT, saying } from '../cli/bench-stage.ts';
-import { cuebook, startCuebook } from '../cli/cuebook.ts';
+import { runProgram, startCuebook } from '../cli/cuebook.ts';
 import type { Answer } from '../model-server/model-server.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, type PageOptions, PHONE } from './browser.ts';
@@ -51,7 +51,7 @@ async function benchPage(suite: string | null = SUITE_TEXT, options?: PageOption
     },
     runs: async () => await storedRuns(workspace),
     measure: async (...args) => {
-      const { code, err } = await cuebook(['bench', 'run', SUITE, ...args], workspace.on);
+      const { code, err } = await runProgram(['bench', 'run', SUITE, ...args], workspace.on);
       if (code !== 0) throw new Error(err);
     },
     open: async (hash) => {

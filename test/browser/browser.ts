@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { ensureChromium } from '../../scripts/chromium.mjs';
 
 const FLAGS = [
@@ -11,9 +11,6 @@ const FLAGS = [
   '--disable-sync',
   '--no-first-run',
 ];
-
-// Each starts a server and a browser, and some wait for a server to come back.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let launched: Promise<Browser> | undefined;
 
@@ -54,7 +51,7 @@ export async function newPage({ mayComplain, ...options }: PageOptions = {}): Pr
     await context.close();
     expect(complaints).toEqual([]);
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   return await context.newPage();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
@@ -25,9 +25,9 @@ async function takesOf({ url }: ServedWorkspace): Promise<readonly string[]> {
 
 /** A script that was run, edited in its second prompt, and run again from there. */
 async function twoTakes(workspace: ServedWorkspace): Promise<readonly string[]> {
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await runProgram(['run', 'two.prompt.md'], workspace.on);
   await workspace.write('two.prompt.md', script(MODEL, 'First?', 'A second question?'));
-  expect((await cuebook(['run', 'two.prompt.md', '--from', '2'], workspace.on)).code).toBe(0);
+  expect((await runProgram(['run', 'two.prompt.md', '--from', '2'], workspace.on)).code).toBe(0);
   return await takesOf(workspace);
 }
 
@@ -61,9 +61,9 @@ it('draws only what is seen of many prompts', async () => {
   const workspace = await servedWorkspace(helpful);
   const prompts = Array.from({ length: 130 }, (_, index) => `Number ${index + 1}?`);
   await workspace.write('two.prompt.md', script(MODEL, ...prompts));
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await runProgram(['run', 'two.prompt.md'], workspace.on);
   await workspace.write('two.prompt.md', script(MODEL, 'Another first?', ...prompts.slice(1)));
-  expect((await cuebook(['run', 'two.prompt.md', '--all'], workspace.on)).code).toBe(0);
+  expect((await runProgram(['run', 'two.prompt.md', '--all'], workspace.on)).code).toBe(0);
   const [before, after] = await takesOf(workspace);
   const page = await newPage();
   await workspace.enter(page);

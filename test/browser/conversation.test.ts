@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { cuebook, startCuebook } from '../cli/cuebook.ts';
+import { runProgram, startCuebook } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage } from './browser.ts';
@@ -11,12 +11,12 @@ it('shows what another process runs, as soon as it is there', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   await workspace.enter(page);
-  expect((await cuebook(['run', 'two.prompt.md'], workspace.on)).code).toBe(0);
+  expect((await runProgram(['run', 'two.prompt.md'], workspace.on)).code).toBe(0);
   await openNewest(page, workspace);
   await page.getByRole('heading', { name: '1 First?' }).waitFor();
   await page.getByText('You asked: Second?').waitFor();
 
-  await cuebook(['send', 'last', 'And a third?'], workspace.on);
+  await runProgram(['send', 'last', 'And a third?'], workspace.on);
   await page.getByRole('heading', { name: '3 And a third?' }).waitFor();
   await page.getByText('You asked: And a third?').waitFor();
 });
@@ -279,7 +279,7 @@ it('says kindly that a recording cannot be asked, and asks the model that is nam
   for (const name of ['conversation.prompt.md', 'conversation.recording.md']) {
     await workspace.write(name, await readFile(new URL(name, examples), 'utf8'));
   }
-  await cuebook(['run', 'conversation.prompt.md'], workspace.on);
+  await runProgram(['run', 'conversation.prompt.md'], workspace.on);
   const page = await newPage({ mayComplain: /400/ });
   await workspace.enter(page);
   await openNewest(page, workspace);

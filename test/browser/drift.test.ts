@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
 import { expectMarks, noting, openScript, theText, typeAfter } from './script-page.ts';
@@ -21,7 +21,7 @@ async function ran(): Promise<{
   const { asked, answer } = noting();
   const workspace = await servedWorkspace(answer);
   const file = await workspace.write('three.prompt.md', THREE);
-  await cuebook(['run', 'three.prompt.md'], workspace.on);
+  await runProgram(['run', 'three.prompt.md'], workspace.on);
   asked.length = 0;
   const page = await newPage();
   await openScript(page, workspace, 'three.prompt.md');
@@ -134,7 +134,7 @@ it('lets somebody choose between sessions that ran the same text', async () => {
   const workspace = await servedWorkspace(answer);
   const file = await workspace.write('three.prompt.md', THREE);
   for (let times = 0; times < 2; times++) {
-    await cuebook(['run', 'three.prompt.md', '--fresh', '--no-link'], workspace.on);
+    await runProgram(['run', 'three.prompt.md', '--fresh', '--no-link'], workspace.on);
   }
   const page = await newPage();
   await openScript(page, workspace, 'three.prompt.md');
@@ -150,7 +150,7 @@ it('lets somebody choose between sessions that ran the same text', async () => {
 it('says that its session was deleted, and runs without it', async () => {
   const { page, workspace, asked } = await ran();
   await page.getByRole('region', { name: 'Conversation' }).getByText('You asked: Third?').waitFor();
-  await cuebook(['sessions', 'rm', 'last', '--yes'], workspace.on);
+  await runProgram(['sessions', 'rm', 'last', '--yes'], workspace.on);
   await theBar(page).getByText('The session that this script names is not here').waitFor();
   await expectMarks(page, 'new', 'new', 'new');
   await theBar(page).getByRole('button', { name: 'Run' }).click();

@@ -146,7 +146,7 @@ it('uploads 100 MB with progress, and leaves nothing behind when that is stopped
 
   await sendAtMost(page, -1);
   await choose(page, path);
-  await chips(page).getByText('100 MB').waitFor({ timeout: 40_000 });
+  await chips(page).getByText('100 MB').waitFor();
   await say(page, 'How large is it?');
   await page.getByText(/^You asked: /).waitFor();
   expect(await storedFiles(workspace, id)).toEqual([`large.bin ${100 * MB}`]);
@@ -168,7 +168,7 @@ it('sends a message once its files are there, and not before; who calls it off s
   await page.getByText('Sends when the files are there').waitFor();
   expect(workspace.server.requests).toEqual([]);
   await sendAtMost(page, -1);
-  await page.getByText(/^You asked: /).waitFor({ timeout: 40_000 });
+  await page.getByText(/^You asked: /).waitFor();
   expect(await storedFiles(workspace, id)).toEqual([`slow.bin ${MB}`]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
 import { openScript, theText } from './script-page.ts';
@@ -9,7 +9,7 @@ it('leaves who has gone to another script there, when an answer to what was aske
   const workspace = await servedWorkspace(helpful);
   for (const name of ['alpha', 'beta']) {
     await workspace.write(`${name}.prompt.md`, script(MODEL, `${name}?`));
-    await cuebook(['run', `${name}.prompt.md`], workspace.on);
+    await runProgram(['run', `${name}.prompt.md`], workspace.on);
   }
   const page = await newPage();
   await openScript(page, workspace, 'alpha.prompt.md');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { writeScript } from '../../benchmarks/recorded-script.ts';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage } from './browser.ts';
@@ -11,26 +11,18 @@ import { openingTime, scrollUp } from './smoothness.ts';
 /** Each is a prompt, an answer, and two rows that say how it ended: 10,000 messages. */
 const TURNS = 2_500;
 
-it('opens ten thousand messages at once, and scrolls through them smoothly', {
-  timeout: 120_000,
-}, async () => {
+// How long it takes is measured by the benchmark of the page.
+it('opens ten thousand messages, draws only those in sight, and scrolls through them', async () => {
   const { page, id } = await longConversation(TURNS);
   await page.goto(`${new URL(page.url()).origin}/#/sessions`);
   await page.getByRole('searchbox').waitFor();
-  // Several times what it takes, as the machine may have other things to do.
-  expect(await openingTime(page, `#/sessions/${id}`)).toBeLessThan(6_000);
+  await openingTime(page, `#/sessions/${id}`);
   await page.getByRole('heading', { name: `${TURNS} Cue ${TURNS}:` }).waitFor();
   expect(await page.locator('[data-line]').count()).toBeLessThan(60);
 
-  const longest: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    const { longestTask, filled, frames } = await scrollUp(page, 100, 900);
-    // A picture may come before what is to be in it; hardly ever on a machine with nothing else to do.
-    expect(filled).toBeGreaterThan(frames * 0.8);
-    longest.push(longestTask);
-  }
-  // What else the machine does makes some of them longer, and none shorter.
-  expect(Math.min(...longest)).toBeLessThan(1_000);
+  await scrollUp(page, 100, 900);
+  await expect.poll(async () => Object.keys(await placeOfLines(page)).length).toBeGreaterThan(0);
+  expect(await page.locator('[data-line]').count()).toBeLessThan(60);
   await page.getByRole('button', { name: 'Jump to latest' }).click();
   await page.getByText(`Answer ${TURNS}:`).waitFor();
   await page.getByRole('button', { name: 'Jump to latest' }).waitFor({ state: 'detached' });
@@ -54,7 +46,7 @@ it('comes back to where one was reading, and stays there while more is said', as
   await page.reload();
   await expect.poll(() => placeOfLines(page)).toEqual(before);
 
-  await cuebook(['send', 'last', 'One more?', '--model', 'openai/gpt-5'], workspace.on);
+  await runProgram(['send', 'last', 'One more?', '--model', 'openai/gpt-5'], workspace.on);
   await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
   await expect.poll(() => placeOfLines(page)).toEqual(before);
 
@@ -79,7 +71,7 @@ it('follows what one asks oneself, from wherever one was', async () => {
 async function longConversation(turns: number) {
   const workspace = await servedWorkspace(helpful);
   await writeScript(workspace.folder, turns);
-  expect((await cuebook(['run', 'long.prompt.md'], workspace.on)).code).toBe(0);
+  expect((await runProgram(['run', 'long.prompt.md'], workspace.on)).code).toBe(0);
   const page = await newPage();
   await workspace.enter(page);
   const id = await openNewest(page, workspace);

@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
 import { expectMarks, openScript, theText, typeAfter } from './script-page.ts';
 import { beginConversation, held, MODEL, say, servedWorkspace } from './served-workspace.ts';
-
-// So many windows start slowly.
-vi.setConfig({ testTimeout: 120_000 });
-const PATIENT = { timeout: 30_000 };
 
 it('works in more windows than a browser has connections', async () => {
   const workspace = await servedWorkspace(helpful);
@@ -27,14 +23,14 @@ it('works in more windows than a browser has connections', async () => {
     await page.getByText('You asked: First?').waitFor();
   });
   await expect
-    .poll(() => heldLocks(first), PATIENT)
+    .poll(() => heldLocks(first))
     .toEqual(['cuebook-scripts', 'cuebook-stream-1', 'cuebook-stream-2', 'cuebook-stream-3']);
 
   const [second, last] = [others[0], others.at(-1)];
   if (!second || !last) throw new Error('There are not enough windows.');
   await typeAfter(last, 'First?', ' Or last?');
   await last.keyboard.press('ControlOrMeta+s');
-  await expect.poll(async () => await readFile(file, 'utf8'), PATIENT).toContain('First? Or last?');
+  await expect.poll(async () => await readFile(file, 'utf8')).toContain('First? Or last?');
   await inAll(async (page) => await theText(page).getByText('First? Or last?').waitFor());
   await say(last, 'Does everyone hear?');
   await inAll(async (page) => await page.getByText('You asked: Does everyone hear?').waitFor());
@@ -65,18 +61,18 @@ it('shows an answer while it is written in the window that is used', async () =>
   const further = await furtherWindows(first, 3);
   const pages = [first, ...further];
   await Promise.all(pages.map((page) => page.getByRole('heading', { name: 'Shared' }).waitFor()));
-  await expect.poll(() => heldLocks(first), PATIENT).toHaveLength(4);
+  await expect.poll(() => heldLocks(first)).toHaveLength(4);
   await say(first, 'Go.');
   const partial = 'As far as it came';
   const showing = async () => {
     const counts = await Promise.all(pages.map((page) => page.getByText(partial).count()));
     return counts.filter((count) => count === 1).length;
   };
-  await expect.poll(showing, PATIENT).toBe(3);
+  await expect.poll(showing).toBe(3);
 
   // All windows of the tests believe that they are used.
   await first.evaluate('document.hasFocus = () => false');
-  await expect.poll(showing, PATIENT).toBe(4);
+  await expect.poll(showing).toBe(4);
   release();
   await Promise.all(pages.map((page) => page.getByText(`${partial}, and to its end.`).waitFor()));
   expect(await showing()).toBe(4);
@@ -89,7 +85,7 @@ it('says in every window that a conversation was deleted', async () => {
   await beginConversation(first, workspace, 'Short');
   const further = await furtherWindows(first, 3);
   await Promise.all(further.map((page) => page.getByRole('heading', { name: 'Short' }).waitFor()));
-  await expect.poll(() => heldLocks(first), PATIENT).toHaveLength(4);
+  await expect.poll(() => heldLocks(first)).toHaveLength(4);
   const id = first.url().split('/').at(-1);
   await first.evaluate(`fetch('/api/sessions/${id}', { method: 'DELETE' })`);
   await Promise.all(
@@ -112,7 +108,6 @@ it('follows a conversation and the scripts where windows cannot agree on who doe
 
 /** Further windows of the same person, at the same place. */
 async function furtherWindows(page: Page, count: number): Promise<Page[]> {
-  page.context().setDefaultTimeout(PATIENT.timeout);
   return await Promise.all(
     Array.from({ length: count }, async () => {
       const next = await page.context().newPage();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
@@ -47,7 +47,7 @@ it('finds scripts, conversations, places and actions as one types, by key alone'
 
 it('looks through all that was said', async () => {
   const workspace = await servedWorkspace(helpful);
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await runProgram(['run', 'two.prompt.md'], workspace.on);
   const page = await newPage();
   await workspace.enter(page);
   await page.getByRole('button', { name: 'Find or do anything' }).click();
@@ -85,7 +85,7 @@ it('opens a terminal, a skill and a bench from anywhere', async () => {
   await choose('New terminal');
   await page.waitForURL(/#\/terminals$/);
   await page.getByText('Terminals run programs with all your rights').waitFor();
-  await cuebook(['trust', '--yes'], workspace.on);
+  await runProgram(['trust', '--yes'], workspace.on);
   await choose('New terminal');
   await page.waitForURL(/#\/terminals\/[0-9a-f-]{36}\/main$/);
   await screen(page).waitFor();

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
@@ -41,7 +41,7 @@ it('saves what was said where it says, and leads to it', async () => {
   await sheet.waitFor({ state: 'hidden' });
   const text = await readFile(join(workspace.folder, '.minds/priming/team_shared/team/manners.md'), 'utf8');
   expect(text).toContain('How do we greet?');
-  const { out } = await cuebook(['prime', 'lint', 'team_shared/team/manners'], workspace.on);
+  const { out } = await runProgram(['prime', 'lint', 'team_shared/team/manners'], workspace.on);
   expect(out).not.toContain('error');
   await page.getByRole('button', { name: 'Open', exact: true }).click();
   await page.waitForURL(/#\/priming\/team_shared\/team\/manners$/);

@@ -19,9 +19,7 @@ export function theText(page: Page): Locator {
 export async function expectMarks(page: Page, ...states: readonly string[]): Promise<void> {
   const marks = page.locator('[data-mark]');
   await expect
-    .poll(() => marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('data-mark'))), {
-      timeout: 15_000,
-    })
+    .poll(() => marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('data-mark'))))
     .toEqual(states);
 }
 

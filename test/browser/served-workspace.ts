@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { startCuebook } from '../cli/cuebook.ts';
+import { callCuebook } from '../cli/cuebook.ts';
 import { type LiveWorkspace, liveWorkspace } from '../cli/live-workspace.ts';
 import type { Answer } from '../model-server/model-server.ts';
 
@@ -23,7 +23,10 @@ export interface ServedWorkspace extends LiveWorkspace {
   enter(page: Page): Promise<void>;
 }
 
-/** A workspace of its own with a model server behind every provider, served by the real program. */
+/**
+ * A workspace of its own with a model server behind every provider. The built program serves it inside this process;
+ * a test that calls `runProgram` beside it is another process, as a person at a terminal is.
+ */
 export async function servedWorkspace(
   answer: Answer,
   variables: Readonly<Record<string, string>> = {},
@@ -32,13 +35,13 @@ export async function servedWorkspace(
   const env = { ...workspace.on.env, CUEBOOK_TOKEN: TOKEN, ...variables };
   const serve = async (port: string) => {
     const args = ['serve', '--port', port, '--json', '--tools', 'tools.mjs'];
-    const { child, ended } = startCuebook(args, { ...workspace.on, env });
+    const { stdout, interrupt, ended } = callCuebook(args, { ...workspace.on, env });
     const failed = ended.then(({ err }) => Promise.reject(new Error(`The server ended: ${err}`)));
-    const [line] = await Promise.race([once(child.stdout ?? child, 'data'), failed]);
+    const [line] = await Promise.race([once(stdout, 'data'), failed]);
     failed.catch(() => undefined);
     const { url }: { url: string } = JSON.parse(String(line));
     const stop = async () => {
-      child.kill('SIGINT');
+      interrupt();
       await ended;
     };
     return { url, stop };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
@@ -27,7 +27,7 @@ async function untilWritten(page: Page): Promise<void> {
 
 it('lists conversations by day, with what they are and how they stand', async () => {
   const workspace = await servedWorkspace(helpful);
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await runProgram(['run', 'two.prompt.md'], workspace.on);
   await createConversation(workspace, 'By hand');
   const page = await newPage();
   await openList(page, workspace);
@@ -62,7 +62,7 @@ it('calls a conversation that nobody has named by what is asked first, also in t
 it('leads from a conversation to its script', async () => {
   const workspace = await servedWorkspace(helpful);
   await workspace.write('team/hay.prompt.md', script(MODEL, 'Where?').replace('Live', 'Haystack'));
-  await cuebook(['run', 'team/hay.prompt.md'], workspace.on);
+  await runProgram(['run', 'team/hay.prompt.md'], workspace.on);
   const page = await newPage();
   await openList(page, workspace);
   await choose(page, 'Haystack', 'Open its script');
@@ -129,7 +129,7 @@ it('archives with a way back, and keeps what is archived apart', async () => {
 it('finds what was said, and leads to it', async () => {
   const workspace = await servedWorkspace(helpful);
   await workspace.write('hay.prompt.md', script(MODEL, 'Where is the needle?').replace('Live', 'Haystack'));
-  await cuebook(['run', 'hay.prompt.md'], workspace.on);
+  await runProgram(['run', 'hay.prompt.md'], workspace.on);
   const page = await newPage();
   await openList(page, workspace);
   const box = page.getByRole('searchbox', { name: 'Search all conversations' });
@@ -182,13 +182,10 @@ it('reads further pages by itself, and draws only what is seen', async () => {
   await first.hover();
   const last = page.getByRole('link', { name: 'Number 1 of many' });
   await expect
-    .poll(
-      async () => {
-        await page.mouse.wheel(0, 3_000);
-        return await last.isVisible();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await page.mouse.wheel(0, 3_000);
+      return await last.isVisible();
+    })
     .toBe(true);
   await createConversation(workspace, 'One more');
   await page.mouse.wheel(0, -20_000);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
 
@@ -19,7 +19,7 @@ export async function withSkills(): Promise<ServedWorkspace> {
 }
 
 export async function trust({ on }: ServedWorkspace): Promise<void> {
-  expect(await cuebook(['trust', '--yes'], on)).toMatchObject({ code: 0 });
+  expect(await runProgram(['trust', '--yes'], on)).toMatchObject({ code: 0 });
 }
 
 interface ToolText {

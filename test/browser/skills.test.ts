@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isAskedPrompt } from '../../src/model/message.ts';
 import { listMessages } from '../../src/store/message.repository.ts';
 import { listSessions } from '../../src/store/session.repository.ts';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import type { Answer } from '../model-server/model-server.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
@@ -44,7 +44,7 @@ async function withSkill(): Promise<ServedWorkspace> {
   const workspace = await servedWorkspace(counting);
   await putSkill(workspace);
   await workspace.write('notes.prompt.md', NOTES);
-  expect(await cuebook(['trust', '--yes'], workspace.on)).toMatchObject({ code: 0 });
+  expect(await runProgram(['trust', '--yes'], workspace.on)).toMatchObject({ code: 0 });
   return workspace;
 }
 

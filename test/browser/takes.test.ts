@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
@@ -11,7 +11,7 @@ const headings = (page: Page) => page.getByRole('main').getByRole('heading', { l
 
 it('forks before a prompt, and shows what was made', async () => {
   const workspace = await servedWorkspace(helpful);
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await runProgram(['run', 'two.prompt.md'], workspace.on);
   const page = await newPage();
   await workspace.enter(page);
   const first = await openNewest(page, workspace);
@@ -28,7 +28,7 @@ it('asks the last prompt again in a take beside it, and goes from take to take',
   const workspace = await servedWorkspace(({ prompt }, index) => ({
     parts: [{ type: 'text', text: `${prompt} Answer ${index}.` }],
   }));
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await runProgram(['run', 'two.prompt.md'], workspace.on);
   const page = await newPage();
   await workspace.enter(page);
   const first = await openNewest(page, workspace);
@@ -111,12 +111,12 @@ it('asks once more before it exports what looks like a secret', async () => {
 
 it('says so when a conversation is deleted under one', async () => {
   const workspace = await servedWorkspace(helpful);
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await runProgram(['run', 'two.prompt.md'], workspace.on);
   const page = await newPage();
   await workspace.enter(page);
   await openNewest(page, workspace);
   await page.getByText('You asked: Second?').waitFor();
-  await cuebook(['sessions', 'rm', 'last', '--yes'], workspace.on);
+  await runProgram(['sessions', 'rm', 'last', '--yes'], workspace.on);
   await page.getByText('This conversation is not there any more.').waitFor();
   await page.getByRole('link', { name: 'See all conversations' }).click();
   await page.waitForURL(`${workspace.url}/#/sessions`);
@@ -124,7 +124,7 @@ it('says so when a conversation is deleted under one', async () => {
 
 it('fits a phone, and is used with a thumb', async () => {
   const workspace = await servedWorkspace(helpful);
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await runProgram(['run', 'two.prompt.md'], workspace.on);
   const page = await newPage(PHONE);
   await workspace.enter(page);
   await openNewest(page, workspace);

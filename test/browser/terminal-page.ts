@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { type ServedWorkspace, servedWorkspace, TOKEN } from './served-workspace.ts';
 
 /** A workspace whose shell is the one that every machine of the tests has. */
 export async function terminalWorkspace(isTrusted = true): Promise<ServedWorkspace> {
   const workspace = await servedWorkspace(helpful, { SHELL: '/bin/bash' });
-  if (isTrusted) await cuebook(['trust', '--yes'], workspace.on);
+  if (isTrusted) await runProgram(['trust', '--yes'], workspace.on);
   return workspace;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
 import {
@@ -26,7 +26,7 @@ it('opens a shell that is typed into, and keeps what came out of it', async () =
   await expect
     .poll(async () => await askedText(workspace, `/api/sessions/${id}/recordings/main`))
     .toContain('It is 42.');
-  const { out } = await cuebook(['sessions', 'list', '--json'], workspace.on);
+  const { out } = await runProgram(['sessions', 'list', '--json'], workspace.on);
   expect(out).toContain(id);
 });
 
@@ -216,7 +216,7 @@ it('lets nobody type in a workspace that is not trusted, and says so', async () 
   const id = await openShell(page, workspace);
   await typeLine(page, 'echo "trusted $((1 + 1))"');
   await expectScreen(page, /^trusted 2$/m);
-  await cuebook(['trust', '--revoke'], workspace.on);
+  await runProgram(['trust', '--revoke'], workspace.on);
   await page.reload();
   await page.getByText('You can watch and not type: this workspace is not trusted.').waitFor();
   await expectScreen(page, /^trusted 2$/m);

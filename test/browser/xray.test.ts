@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { NewMessage } from '../../src/model/message.ts';
 import { contextReport } from '../../src/wire/context.ts';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful, KEY } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
@@ -142,7 +142,7 @@ it('tells what changed, what skills and tools are sent, and shows the sections o
 
 it('goes back to the script that one came from', async () => {
   const workspace = await servedWorkspace(helpful);
-  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await runProgram(['run', 'two.prompt.md'], workspace.on);
   const page = await newPage();
   await openScript(page, workspace, 'two.prompt.md');
   await page.getByRole('link', { name: 'X-ray: what the model is sent' }).click();
@@ -154,9 +154,9 @@ it('goes back to the script that one came from', async () => {
 
 it('says plainly that a terminal is sent no request', async () => {
   const workspace = await servedWorkspace(helpful, { SHELL: '/bin/bash' });
-  await cuebook(['trust', '--yes'], workspace.on);
+  await runProgram(['trust', '--yes'], workspace.on);
   await workspace.write('typed.prompt.md', '---\nengine: pty\n---\n\necho hello\n');
-  await cuebook(['run', 'typed.prompt.md'], workspace.on);
+  await runProgram(['run', 'typed.prompt.md'], workspace.on);
   const listed = await fetch(`${workspace.url}/api/sessions?limit=1`, { headers: HEADERS });
   const { items } = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(await listed.json());
   const page = await newPage();

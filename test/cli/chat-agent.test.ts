@@ -248,7 +248,7 @@ describe('a conversation with an agent', () => {
     expect(await cuebook(['trust', '--yes'], on)).toMatchObject({ code: 0 });
     const { out, err } = await cuebook(CHAT, { ...on, input: '/upload a note.txt\n/upload none.txt\n' });
     expect(out).toContain('a note.txt says Hello.');
-    expect(err).toContain('There is no file none.txt.');
+    expect(err).toContain(`There is no file ${join(on.cwd, 'none.txt')}.`);
   });
 
   it('gives a file of any kind with a message', async () => {
@@ -261,7 +261,7 @@ describe('a conversation with an agent', () => {
       ...on,
       input: '/upload a scan.bin\n/upload none.txt\n',
     });
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining('There is no file none.txt.') });
+    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`There is no file ${join(folder, 'none.txt')}.`) });
     expect(out).toContain('<name>a scan.bin</name>');
     expect(out).toContain('Sum it up.');
   });

@@ -182,7 +182,7 @@ describe('the command line', () => {
       'not a database we know',
     ],
     ['an empty database name', ['run', 'conversation.prompt.md', '--db', ''], 2, 'not a database we know'],
-    ['a database that is not there', ['sessions', 'list', '--db', 'none.db'], 4, 'no database none.db'],
+    ['a database that is not there', ['sessions', 'list', '--db', 'none.db'], 4, 'There is no database /'],
     ['a workspace that is not there', ['sessions', 'list', '--workspace', 'none'], 4, 'no folder none'],
     ['a name that no file can have', ['run', `${'x'.repeat(5_000)}.prompt.md`], 2, 'cannot be read'],
     ['a model without its key', ['run', 'live.prompt.md'], 2, 'OPENAI_API_KEY is not set'],

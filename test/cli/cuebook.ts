@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { spawn as spawnInTerminal } from '@lydell/node-pty';
 
@@ -27,8 +30,48 @@ export interface Result {
   readonly err: string;
 }
 
-/** Runs the built program, without a terminal. */
+/**
+ * Runs a command line of the built program inside this process, with streams, an environment and a folder of its own:
+ * much quicker than a process for each. What only a process can show (exit codes, signals, pipes that close, a start
+ * from nothing) is tested with `runProgram`.
+ */
 export async function cuebook(args: readonly string[], options: CallOptions = {}): Promise<Result> {
+  return await callCuebook(args, options).ended;
+}
+
+/** The same while it runs; `interrupt` does what Ctrl-C does. */
+export function callCuebook(
+  args: readonly string[],
+  { cwd = tmpdir(), env = {}, input = '' }: CallOptions = {},
+): { readonly stdout: PassThrough; interrupt(): void; readonly ended: Promise<Result> } {
+  const stdin = Readable.from(input === '' ? [] : [Buffer.from(input)], { objectMode: false });
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const stop = new AbortController();
+  let out = '';
+  let err = '';
+  stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+  });
+  stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text;
+  });
+  const own = { stdin, stdout, stderr, env: environment(env), cwd: realpathSync(cwd), signal: stop.signal };
+  const ended = loadCli()
+    .then(async ({ runCli }) => await runCli(args, own))
+    .then(async (code): Promise<Result> => {
+      await Promise.all([finished(stdout.end()), finished(stderr.end())]);
+      return { code, out, err };
+    });
+  return { stdout, interrupt: () => stop.abort(), ended };
+}
+
+/** The program as it is shipped, not its sources. */
+async function loadCli(): Promise<typeof import('../../src/cli/run-cli.ts')> {
+  return await import(new URL('../../dist/cli/run-cli.js', import.meta.url).href);
+}
+
+/** Runs the built program in a process of its own, without a terminal. */
+export async function runProgram(args: readonly string[], options: CallOptions = {}): Promise<Result> {
   return await startCuebook(args, options).ended;
 }
 

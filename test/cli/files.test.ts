@@ -27,7 +27,7 @@ describe('files on the command line', () => {
   });
 
   it.each([
-    ['a missing one', 'nowhere.md', 4, 'There is no file nowhere.md.'],
+    ['a missing one', 'nowhere.md', 4, '/nowhere.md.'],
     ['a folder', 'sub', 2, 'sub is not a file.'],
     ['one too large', 'large.bin', 2, 'large.bin is larger than 1 MB.'],
   ])('send nothing where there is %s among them', async (_, path, exit, words) => {
@@ -96,7 +96,7 @@ describe('files on the command line', () => {
       .filter(({ type }) => type === 'chat-files')
       .map(({ data }) => data.files.map(({ name }: { name: string }) => name));
     expect(told).toEqual([[], ['my notes.md'], ['my notes.md', 'b.txt'], ['b.txt'], []]);
-    expect(`${out}${err}`).toContain('There is no file nowhere.');
+    expect(`${out}${err}`).toContain(`There is no file ${join(on.cwd, 'nowhere')}.`);
     expect(`${out}${err}`).toContain('There is no file 7 to take back.');
     expect(await keptIn(folder)).toBe(2);
   });

@@ -64,7 +64,7 @@ export default {
   inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
   effect: 'write',
   run({ text }) {
-    appendFileSync('notes.txt', text + '\\n');
+    appendFileSync(new URL('notes.txt', import.meta.url), text + '\\n');
     return 'written';
   },
 };

@@ -18,7 +18,7 @@ import {
 } from '../../src/workbench.ts';
 import { type Answer, type ModelServer, startModelServer } from '../model-server/model-server.ts';
 import { createTestDatabase } from '../postgres/database.ts';
-import { type Result, startCuebook } from './cuebook.ts';
+import { cuebook, type Result, startCuebook } from './cuebook.ts';
 import { helpful, KEY, script } from './live-workspace.ts';
 
 export const MODEL = 'anthropic/claude-sonnet-4-5';
@@ -107,6 +107,7 @@ export class Stage {
     await this.write(name, text.replace(before, after));
   }
 
+  /** Starts the program in a process of its own. */
   start(...args: readonly string[]): ReturnType<typeof startCuebook> {
     return startCuebook(args, { cwd: this.folder, env: this.#env });
   }
@@ -124,7 +125,7 @@ export class Stage {
 
   async call(...args: readonly string[]): Promise<Ran> {
     const before = this.#server.requests.length;
-    const result = await this.start(...args).ended;
+    const result = await cuebook(args, { cwd: this.folder, env: this.#env });
     return { ...result, asked: this.#server.requests.slice(before).map(({ prompt }) => prompt) };
   }
 

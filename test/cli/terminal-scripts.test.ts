@@ -172,7 +172,7 @@ it('ends what a killed process left behind, and asks before it types a prompt ag
   const at = await workspace(`${TYPED}echo one${NEXT}echo $$ > pid; trap '' HUP; exec sleep 600`);
   const { child, ended } = at.start('run', 'a.prompt.md');
   const pid = async () => Number(await readFile(join(at.folder, 'pid'), 'utf8').catch(() => '0'));
-  await expect.poll(pid, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(pid).toBeGreaterThan(0);
   child.kill('SIGKILL');
   await ended;
   const left = await pid();
@@ -201,7 +201,7 @@ it('stops the command at Ctrl-C, and leaves no process', async () => {
   const at = await workspace(`${TYPED}echo $$ > pid; sleep 600`);
   const { child, ended } = at.start('run', 'a.prompt.md');
   const pid = async () => Number(await readFile(join(at.folder, 'pid'), 'utf8').catch(() => '0'));
-  await expect.poll(pid, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(pid).toBeGreaterThan(0);
   const shell = await pid();
   child.kill('SIGINT');
   expect((await ended).code).toBe(130);
@@ -214,7 +214,7 @@ it('leaves no process at a second Ctrl-C either, whatever that one heeds', async
   );
   const { child, ended } = at.start('run', 'a.prompt.md');
   const pid = async () => Number(await readFile(join(at.folder, 'pid'), 'utf8').catch(() => '0'));
-  await expect.poll(pid, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect.poll(pid).toBeGreaterThan(0);
   const deaf = await pid();
   child.kill('SIGINT');
   // One that comes before the first is heard counts as the same.
@@ -233,7 +233,7 @@ it.each([
   const at = await workspace(`${TYPED}echo one${NEXT}${command}`);
   const { child, ended } = at.start('run', 'a.prompt.md');
   const begun = async () => await readFile(join(at.folder, 'log'), 'utf8').catch(() => '');
-  await expect.poll(begun, { timeout: 15_000 }).toBe('begun\n');
+  await expect.poll(begun).toBe('begun\n');
   child.kill('SIGKILL');
   await ended;
   await writeFile(join(at.folder, 'go'), '');

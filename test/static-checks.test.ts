@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { runCommand } from '../scripts/setup/command.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const CHECKS = [
+  ['the types are right', 'tsc', []],
+  ['the types of the page are right', 'tsc', ['--project', 'web']],
+  ['the code is formatted and has no lint errors', 'biome', ['check', '--colors=off']],
+  ['nothing is unused', 'knip', ['--no-progress']],
+] as const;
+
+describe('in the whole project', () => {
+  test.concurrent.for(CHECKS)('%s', async ([, tool, args]) => {
+    const program = join(root, 'node_modules', '.bin', tool);
+    const { code, output } = await runCommand(process.execPath, [program, ...args], {
+      cwd: root,
+      env: process.env,
+    });
+    expect(code, output).toBe(0);
+  });
+});
