@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { ensureChromium } from '../../scripts/chromium.mjs';
 
 const FLAGS = [
@@ -14,16 +14,11 @@ const FLAGS = [
 
 let launched: Promise<Browser> | undefined;
 
-/** One for all tests of a file, with an empty profile of its own. */
+/** One for all test files of a worker. It ends with the worker: Chromium does when its pipe closes. */
 async function theBrowser(): Promise<Browser> {
   launched ??= ensureChromium().then((executablePath) => chromium.launch({ executablePath, args: FLAGS }));
   return await launched;
 }
-
-afterAll(async () => {
-  await (await launched)?.close();
-  launched = undefined;
-});
 
 export interface PageOptions extends BrowserContextOptions {
   /** What the console may say in this test. Anything else that is an error makes it fail. */
