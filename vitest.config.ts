@@ -1,5 +1,10 @@
+import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Random inputs are new ones in each run. `CUEBOOK_TEST_SEED` repeats those of an earlier run. */
+const seed = Number(process.env['CUEBOOK_TEST_SEED'] ?? randomInt(2 ** 31));
+const isLong = process.env['CUEBOOK_TEST_LONG'] === '1';
 
 export default defineConfig({
   test: {
@@ -8,16 +13,17 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(process.platform === 'linux' ? [] : ['**/*.linux.test.ts'])],
     // The built program is imported as Node does it.
     server: { deps: { external: [/\/dist\//] } },
-    globalSetup: ['test/postgres/global-setup.ts'],
+    globalSetup: ['test/postgres/global-setup.ts', 'test/print-seed.ts'],
     pool: 'forks',
     // Files share their worker's modules: loading them again for each file took a tenth of the suite's time.
     isolate: false,
     // The longest tests wait for other processes: more of them run side by side than there are cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     watch: false,
-    // Limits are for tests that hang, never for slow ones: a busy machine takes many times as long as a quiet one.
-    testTimeout: 180_000,
+    provide: { campaign: { seed, isLong } },
+    // Limits are for tests that hang, and far above what any test takes: a busy machine makes no test fail.
+    testTimeout: isLong ? 24 * 3_600_000 : 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 90_000 } },
   },
 });

@@ -174,6 +174,20 @@ describe('the sources', () => {
   });
 });
 
+describe('the tests', () => {
+  it('take fast-check from where it has the seed of the run', () => {
+    const test = dirname(fileURLToPath(import.meta.url));
+    const paths = [...files.map(located), ...filesIn(test).map((path) => join(test, path))];
+    const unseeded = paths.filter((path) => {
+      const text = readFileSync(path, 'utf8');
+      return (
+        /\bfc\.(?:assert|check|sample)\(/.test(text) && !/^import .* from '.*\/property\.ts';$/m.test(text)
+      );
+    });
+    expect(unseeded).toEqual([]);
+  });
+});
+
 function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
 }

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { alignPrompts, type ComparedPrompt } from './align-prompts.ts';
 
 describe('prompts of a script that was edited', () => {

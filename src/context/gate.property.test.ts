@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import { anyRows } from './any-rows.case.ts';
 import { gate } from './gate.ts';
 import { ME, NOW } from './gate-rows.case.ts';
@@ -12,7 +12,7 @@ describe('any rows', () => {
       fc.property(anyRows, (list) => {
         expect(refusalsOf(gate(list, RECEIVER).messages)).toEqual([]);
       }),
-      { numRuns: 2000 },
+      runs({ usual: 100, long: 2_000 }),
     );
   });
 

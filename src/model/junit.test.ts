@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { type JUnitCase, junitXml } from './junit.ts';
 
 const START: JUnitCase = { name: '1', classname: 'a.prompt.md', seconds: 0, failures: [] };

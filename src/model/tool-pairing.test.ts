@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { PAIRING_CODES, pairTools, type ToolEntry } from './tool-pairing.ts';
 
 const call = (callId: string, name = 'look'): ToolEntry => ({ kind: 'call', callId, name });

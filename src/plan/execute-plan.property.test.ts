@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import type { Plan, PlanAction, PlanAnchor } from '../model/plan.ts';
 import { executePlan } from './execute-plan.ts';
 
@@ -85,7 +85,7 @@ const plan: fc.Arbitrary<Plan> = fc
   .array(action, { minLength: 1, maxLength: 5 })
   .map((actions) => ({ schema_version: 'ah32.plan.v1', actions }));
 
-const RUNS = { numRuns: 4_000 };
+const RUNS = runs({ usual: 400, long: 4_000 });
 
 test('a plan that is carried out twice changes nothing the second time', () => {
   let done = 0;

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import { normalisePlan } from './normalise-plan.ts';
 import { planOf, readPlan } from './read-plan.ts';
 
@@ -240,6 +240,6 @@ it('breaks on nothing, and has nothing to change in a plan that it made', async 
       const reading = await planOf(each);
       if (reading.plan) expect(normalisePlan(reading.plan)).toEqual({ plan: reading.plan, changes: [] });
     }),
-    { numRuns: 2_000 },
+    runs({ usual: 100, long: 2_000 }),
   );
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { barPlot } from './bar-plot.ts';
 import type { Markup } from './markup.ts';
 import { formatCount, formatMs } from './number-format.ts';

@@ -1,6 +1,6 @@
 import { readFile, rename, rm } from 'node:fs/promises';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { RunSummary } from '../model/run.ts';
 import type { Workbench } from '../workbench.ts';
@@ -64,7 +64,7 @@ describe('a script that is edited and run in any order', () => {
         for (const step of [...steps, { do: 'run' } as const]) await desk.do(step);
         await desk.clear();
       }),
-      { numRuns: 60 },
+      runs({ usual: 10, long: 60 }),
     );
   }, 120_000);
 });

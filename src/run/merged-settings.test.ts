@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { MODEL_SETTINGS } from '../model/model-settings.ts';
 import { mergedSettings, type SettingsLayer } from './merged-settings.ts';
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places for arguments.
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { bindArguments, type PassedArguments } from './arguments.ts';
 import { readPromptScript } from './prompt-script.ts';
 

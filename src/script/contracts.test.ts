@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { readPromptScript } from './prompt-script.ts';
 import { promptHashes } from './script-hash.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { isKeyLine, locateFrontMatter, readFrontMatter } from './front-matter.ts';
 
 const read = (text: string) => readFrontMatter(text, 0, text.length, 1);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import { type GivenKey, withKeys } from './keyed-script.ts';
 import { readPromptScript } from './prompt-script.ts';
 import { promptHashes } from './script-hash.ts';
@@ -122,7 +122,7 @@ describe('any script', () => {
         expect(withKeys(after)).toEqual({ text: after, given: [] });
         expect(withoutKeys(after, given, readPromptScript(before).script.sections.length)).toBe(before);
       }),
-      { numRuns: 2000 },
+      runs({ usual: 100, long: 2_000 }),
     );
   });
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { advance, atLine, bomLength, countNewlines, isBlank, jump, lineCursor, newlineOf } from './lines.ts';
 
 function linesOf(text: string): string[] {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import { RECORD_TABLE } from '../model/record.ts';
 import { readPrimingScript } from './priming-script.ts';
 
@@ -54,7 +54,7 @@ describe('any history', () => {
         for (const { line, start } of script.records)
           expect(source.slice(0, start).split('\n')).toHaveLength(line);
       }),
-      { numRuns: 500 },
+      runs({ usual: 50, long: 500 }),
     );
   });
 
@@ -66,7 +66,7 @@ describe('any history', () => {
         const { script } = readPrimingScript(source.replaceAll('\n', '\r\n'));
         expect(script.records.map((record) => [record.type, record.fields, record.text])).toEqual(written);
       }),
-      { numRuns: 500 },
+      runs({ usual: 50, long: 500 }),
     );
   });
 });
@@ -128,7 +128,7 @@ describe('whatever the text', () => {
         fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
         check,
       ),
-      { numRuns: 1500 },
+      runs({ usual: 100, long: 1_500 }),
     );
     fc.assert(fc.property(fc.string({ unit: 'binary' }), check));
   });
@@ -144,7 +144,7 @@ describe('whatever the text', () => {
           check(EXAMPLE.slice(0, at) + insert + EXAMPLE.slice(at + cut));
         },
       ),
-      { numRuns: 1500 },
+      runs({ usual: 100, long: 1_500 }),
     );
   });
 });

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import { hasErrors } from '../model/diagnostic.ts';
 import type { PromptScript } from '../model/script.ts';
 import { readPromptScript } from './prompt-script.ts';
@@ -267,7 +267,7 @@ describe('whatever the text', () => {
         }
         for (const { line } of diagnostics) expect(line).toBeLessThanOrEqual(source.split('\n').length);
       }),
-      { numRuns: 1000 },
+      runs({ usual: 100, long: 1_000 }),
     );
   });
 
@@ -285,7 +285,7 @@ describe('whatever the text', () => {
           expect(rebuilt(source, readPromptScript(source).script)).toBe(source);
         },
       ),
-      { numRuns: 1000 },
+      runs({ usual: 100, long: 1_000 }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { promptHashes, scriptHash } from './script-hash.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import { readPromptScript } from './prompt-script.ts';
 import { scriptHash } from './script-hash.ts';
 import { withSessionId } from './session-id-line.ts';
@@ -133,7 +133,7 @@ describe('any script', () => {
         );
         if (!/chatSessionId/.test(before)) expect(withoutAddition(before, after)).toMatch(ADDITION);
       }),
-      { numRuns: 2000 },
+      runs({ usual: 100, long: 2_000 }),
     );
   });
 

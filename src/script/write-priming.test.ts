@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import type { Fields, KnownRecord } from '../model/record.ts';
 import { readPrimingScript } from './priming-script.ts';
 import { writePrimingScript, writeRecord } from './write-priming.ts';
@@ -135,6 +135,6 @@ test('any fields and any text are read back as they were', () => {
       expect(script.records[0]).toMatchObject({ known: true, text });
       expect({ ...script.records[0]?.fields }).toEqual({ genseq: 1, ...extra });
     }),
-    { numRuns: 1_000 },
+    runs({ usual: 100, long: 1_000 }),
   );
 });

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { indexedWords, queryTerms } from './words.ts';
 
 const ascii = fc.string({ unit: 'binary-ascii' });

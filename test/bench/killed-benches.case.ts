@@ -4,13 +4,18 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { BenchEvent } from '../../src/index.ts';
+import { testRandom, times } from '../campaign.ts';
 import { type ContextStage, contextStage } from '../context/stage.ts';
 import type { Answer } from '../model-server/model-server.ts';
+import { progressOf } from '../progress.ts';
 import type { MakeDatabase } from '../server/stage.ts';
 
-const WORKER = fileURLToPath(new URL('bench-worker.ts', import.meta.url));
-const CASES = 20;
+const WORKER = fileURLToPath(new URL('bench-worker.js', import.meta.url));
+const KILLS = times({ usual: 2, long: 100 });
 const AT_ONCE = 3;
+const MOST_TRIALS = 4;
+/** More than can be finished before the last kill. */
+const CASES = 6 + KILLS * (MOST_TRIALS + AT_ONCE);
 
 /** Each case asks something that no other one does. */
 const SUITE = [
@@ -28,16 +33,18 @@ const answered: Answer = ({ prompt }) => ({ parts: [{ type: 'text', text: `To ${
 
 /** What holds of benches whose processes die. */
 export function describeKilledBenches(name: string, make: MakeDatabase): void {
-  // Each process reads the sources anew, which takes its time where others work too.
-  describe(`benches of several processes on ${name}`, { timeout: 120_000 }, () => {
+  describe(`benches of several processes on ${name}`, () => {
     it('go on after SIGKILL, again and again, and repeat no trial that was finished', async () => {
       // So many questions get an answer; those after them wait for one until they are given up.
       let answers = 0;
       const answer: Answer = (request, index) => (answers-- > 0 ? answered(request, index) : { stall: true });
       const stage = await contextStage({ make, answer });
       const suite = await stage.put('bench/many.yaml', SUITE);
+      const random = testRandom();
+      const progress = progressOf(`kills of benches on ${name}`, KILLS);
       let doneBefore = 0;
-      for (const killAfter of [1, 4, 2]) {
+      for (let kills = 0; kills < KILLS; kills++) {
+        const killAfter = 1 + random.below(MOST_TRIALS);
         answers = killAfter + AT_ONCE;
         const told = await killedAfter(stage, suite, killAfter);
         const kept = await stage.workbench.bench.trials('last');
@@ -49,6 +56,7 @@ export function describeKilledBenches(name: string, make: MakeDatabase): void {
           done: kept.length,
         });
         doneBefore = kept.length;
+        progress.advance();
       }
       const finished = await stage.workbench.bench.trials('last');
       const asked = stage.models.requests.length;
@@ -72,7 +80,7 @@ export function describeKilledBenches(name: string, make: MakeDatabase): void {
         const since = stage.models.requests.slice(asked).filter(({ prompt }) => prompt === question);
         expect(since).toEqual([]);
       }
-      expect(stage.models.requests.length).toBeLessThanOrEqual(CASES + 3 * AT_ONCE);
+      expect(stage.models.requests.length).toBeLessThanOrEqual(CASES + KILLS * AT_ONCE);
     });
 
     it('are run by one of two that start at the same time', async () => {

@@ -9,19 +9,27 @@ import { openStore } from '../../src/store/open-store.ts';
 import { findByScriptPath, getSession } from '../../src/store/session.repository.ts';
 import type { TestDatabase } from '../../src/store/store.case.ts';
 import { createWorkbench } from '../../src/workbench.ts';
+import { testRandom, times } from '../campaign.ts';
+import { progressOf } from '../progress.ts';
+import { sideBySide } from '../side-by-side.ts';
 import { allEvents, expectWhole } from './expect-whole.ts';
 import { editLongScript, type LongScript, writeLongScript } from './long-script.ts';
 import { startCli, startWorker } from './process.ts';
 
-/** More of them find more, and take longer. */
-const KILLS = Number(process.env['CUEBOOK_TEST_KILLS'] ?? 80);
+const KILLS = times({ usual: 12, long: 1_000 });
 const PROMPTS = 40;
+/** Some commits, other ones in each run; a long campaign tries all of a script that is twice as long. */
+const BOUNDARIES = times({ usual: 8, long: Number.POSITIVE_INFINITY });
+/** Every second turn has tools. */
+const BOUNDARY_PROMPTS = times({ usual: 2, long: 4 });
+/** Processes spend much of their time waiting for the disk. */
+const AT_ONCE = 3;
 /** Long enough for a process that runs, short enough to wait for one that does not. */
 const SHORT_LEASE = { lastsMs: 1_000, renewEveryMs: 200 };
 
 /** What must hold when processes die, pause and meet; with real processes on a real database. */
 export function describeFaults(name: string, make: () => Promise<TestDatabase>): void {
-  describe(`sessions on ${name}`, { timeout: 300_000 }, () => {
+  describe(`sessions on ${name}`, () => {
     let database: TestDatabase;
     let store: Store;
     let folder: string;
@@ -47,7 +55,8 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
 
     it(`lose no turn and double none, killed ${KILLS} times at random moments and resumed`, async () => {
       const script = await writeLongScript(folder, 'random', PROMPTS);
-      const random = generator(20_261_115);
+      const random = testRandom();
+      const progress = progressOf(`kills on ${name}`, KILLS);
       const acknowledged = new Map<string, Set<string>>();
       let kills = 0;
       for (let isWhole = false; kills < KILLS || !isWhole; ) {
@@ -62,17 +71,19 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
           location(),
         ]);
         const shouldDie = kills < KILLS;
-        let left = Math.floor(random() * 150);
+        let left = random.below(150);
         for await (const line of lines) {
           const event = JSON.parse(line);
           if ('seq' in event) add(acknowledged, event.sessionId, line);
           if (!shouldDie || left-- > 0) continue;
-          if (random() < 0.5) await delay(random() * 4);
+          if (random.once(2)) await delay(random.fraction() * 4);
           child.kill('SIGKILL');
         }
         const { code, signal, stderr } = await ended;
-        if (signal === 'SIGKILL') kills++;
-        else expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+        if (signal === 'SIGKILL') {
+          kills++;
+          progress.advance();
+        } else expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
         isWhole = signal === null;
       }
 
@@ -85,14 +96,18 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
       }
     });
 
-    it('lose no row of a turn, killed once after every commit of it', async () => {
-      const pilot = await writeLongScript(folder, 'pilot', 4);
+    it('lose no row of a turn, killed after any commit of it', async () => {
+      const write = async (script: string) =>
+        await writeLongScript(folder, script, BOUNDARY_PROMPTS, { toolsEvery: 2 });
+      const pilot = await write('pilot');
       const whole = startWorker({ path: pilot.path, location: location() });
       const events = await Array.fromAsync(whole.lines);
       expect(await whole.ended).toMatchObject({ code: 0 });
 
-      for (let dieAfter = 0; dieAfter <= events.length; dieAfter++) {
-        const script = await writeLongScript(folder, `boundary-${dieAfter}`, 4);
+      const boundaries = testRandom().some(BOUNDARIES, fromZeroTo(events.length));
+      const progress = progressOf(`commits of a run on ${name}`, boundaries.length);
+      await sideBySide(boundaries, AT_ONCE, async (dieAfter) => {
+        const script = await write(`boundary-${dieAfter}`);
         const first = startWorker({ path: script.path, location: location(), dieAfter });
         expect(await Array.fromAsync(first.lines)).toHaveLength(dieAfter);
         expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
@@ -102,21 +117,24 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
         const [session] = (await sessionsOf(script)).toReversed();
         if (!session) throw new Error('There is no session.');
         await expectWhole(store, session, script);
-      }
+        progress.advance();
+      });
     });
 
-    it('share what came before an edit, killed once after every commit of the replay', async () => {
+    it('share what came before an edit, killed after any commit of the replay', async () => {
       const edited = async (name: string): Promise<readonly [LongScript, LongScript]> => {
-        const script = await writeLongScript(folder, name, 4);
+        const script = await writeLongScript(folder, name, BOUNDARY_PROMPTS, { toolsEvery: 2 });
         const workbench = createWorkbench({ workspace: folder, database: location() });
         await Array.fromAsync((await workbench.scripts.run({ path: script.path })).events);
         await workbench.close();
-        return [script, await editLongScript(script, 2)];
+        return [script, await editLongScript(script, BOUNDARY_PROMPTS / 2)];
       };
       const [, pilot] = await edited('edit');
       const events = await Array.fromAsync(startWorker({ path: pilot.path, location: location() }).lines);
 
-      for (let dieAfter = 0; dieAfter <= events.length; dieAfter++) {
+      const boundaries = testRandom().some(BOUNDARIES, fromZeroTo(events.length));
+      const progress = progressOf(`commits of a replay on ${name}`, boundaries.length);
+      await sideBySide(boundaries, AT_ONCE, async (dieAfter) => {
         const [before, script] = await edited(`edit-${dieAfter}`);
         const first = startWorker({ path: script.path, location: location(), dieAfter });
         expect(await first.ended).toMatchObject({ signal: 'SIGKILL' });
@@ -129,7 +147,8 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
         await expectWhole(store, original, before);
         expect(take.fork?.parentId).toBe(original.id);
         expect(await readFile(script.path, 'utf8')).toContain(take.id);
-      }
+        progress.advance();
+      });
     });
 
     it('run in one process: a second one is refused at once with SESSION_BUSY', async () => {
@@ -147,11 +166,12 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
 
     it('stop when another process asks for it, and go on later', async () => {
       const script = await writeLongScript(folder, 'aborted', 400);
-      const running = startWorker({ path: script.path, location: location() });
+      const running = startWorker({ path: script.path, location: location(), waitAfter: 3 });
       await take(running.lines, 3);
       const { id } = await onlySessionOf(script);
       const workbench = createWorkbench({ workspace: folder, database: location() });
       await workbench.sessions.abort(id);
+      running.child.stdin?.write('go on\n');
       expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
       const { nextOrder, sessionStatus } = await getSession(store, id);
       expect(nextOrder).toBeLessThan(script.turns.flat().length);
@@ -181,7 +201,7 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
           const { events } = await workbench.scripts.run({ path: script.path });
           await Array.fromAsync(events);
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: 100_000, interval: 50 },
       );
       await workbench.close();
       const { nextOrder, lastSeq } = await getSession(store, id);
@@ -195,13 +215,8 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
   });
 }
 
-/** Numbers in [0, 1), the same ones in each run, so that a failure can be had again. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
+function fromZeroTo(last: number): readonly number[] {
+  return Array.from({ length: last + 1 }, (_, number) => number);
 }
 
 function add(sets: Map<string, Set<string>>, key: string, value: string): void {

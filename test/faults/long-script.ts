@@ -12,10 +12,17 @@ export interface LongScript {
   readonly turns: readonly (readonly Said[])[];
 }
 
-/** Writes a script of many prompts and its recording; every fourth turn thinks and calls two tools. */
-export async function writeLongScript(folder: string, name: string, prompts: number): Promise<LongScript> {
+/** Writes a script of many prompts and its recording. Every fourth turn, or as often as asked, thinks and calls two tools. */
+export async function writeLongScript(
+  folder: string,
+  name: string,
+  prompts: number,
+  { toolsEvery = 4 } = {},
+): Promise<LongScript> {
   await mkdir(folder, { recursive: true });
-  const turns = Array.from({ length: prompts }, (_, index) => turnOf(`${name} ${index}`, index % 4 === 3));
+  const turns = Array.from({ length: prompts }, (_, index) =>
+    turnOf(`${name} ${index}`, (index + 1) % toolsEvery === 0),
+  );
   const questions = turns.map(([first]) => first?.[1] ?? '');
   const path = join(folder, `${name}.prompt.md`);
   const recording = join(folder, `${name}.recording.md`);

@@ -6,15 +6,17 @@ import { call, person, result, words } from '../../src/run/priming/records.case.
 import { written } from '../../src/run/priming/round-trip.case.ts';
 import type { TestDatabase } from '../../src/store/store.case.ts';
 import { createWorkbench, type Workbench } from '../../src/workbench.ts';
+import { times } from '../campaign.ts';
+import { progressOf } from '../progress.ts';
 import { startPrimer } from './process.ts';
 
-const KILLS = 8;
+const KILLS = times({ usual: 4, long: 100 });
 /** So many that they take several statements. */
 const TURNS = 750;
 
 /** A session that begins with a history has all of it, or is not there, wherever its process dies. */
 export function describePrimingFaults(name: string, make: () => Promise<TestDatabase>): void {
-  describe(`a history on ${name}`, { timeout: 120_000 }, () => {
+  describe(`a history on ${name}`, () => {
     let database: TestDatabase;
     let workspace: string;
     let workbench: Workbench;
@@ -35,6 +37,7 @@ export function describePrimingFaults(name: string, make: () => Promise<TestData
 
     it('is there whole or not at all, killed while it is replayed', async () => {
       const told = new Set<string>();
+      const progress = progressOf(`kills while a history is replayed on ${name}`, KILLS);
       for (let kill = 0; kill < KILLS; kill++) {
         const { lines, ended } = startPrimer({
           workspace,
@@ -44,6 +47,7 @@ export function describePrimingFaults(name: string, make: () => Promise<TestData
         });
         for await (const line of lines) told.add(line);
         expect(await ended).toMatchObject({ signal: 'SIGKILL', stderr: '' });
+        progress.advance();
       }
 
       const { items } = await workbench.sessions.list({ limit: 1_000 });

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { howToRepeat, SEED, times } from '../campaign.ts';
+import { progressOf } from '../progress.ts';
 import { generatedScript } from './generated-script.ts';
 import { brokenInvariant } from './invariants.ts';
 import { mutated } from './mutated-script.ts';
@@ -25,19 +28,23 @@ function partOfARealFile(random: Random): string {
   return text.slice(start, start + random.below(LONGEST));
 }
 
+/** In a long campaign a million in all. */
 const SOURCES: Readonly<Record<string, { count: number; make: (random: Random) => string }>> = {
-  generated: { count: 60_000, make: generatedScript },
+  generated: { count: times({ usual: 3_000, long: 570_000 }), make: generatedScript },
   'generated, then mutated': {
-    count: 30_000,
+    count: times({ usual: 1_500, long: 285_000 }),
     make: (random) => mutated(random, generatedScript(random), generatedScript(random)),
   },
   'real, then mutated': {
-    count: 15_000,
+    count: times({ usual: 750, long: 145_000 }),
     make: (random) => mutated(random, partOfARealFile(random), partOfARealFile(random)),
   },
 };
 
-describe.each(Object.entries(SOURCES))('a script that is %s', (_name, { count, make }) => {
+/** The test runner gives up on a worker that does not answer it for a minute. */
+const YIELD_EVERY = 500;
+
+describe.each(Object.entries(SOURCES))('a script that is %s', (name, { count, make }) => {
   beforeAll(() => {
     // The YAML library makes an error for each fault; where in the library is of no interest, and slow to find.
     const { stackTraceLimit } = Error;
@@ -47,16 +54,20 @@ describe.each(Object.entries(SOURCES))('a script that is %s', (_name, { count, m
     };
   });
 
-  test(`is read without a throw, and its parts make up the text (${count} files)`, {
-    timeout: 120_000,
-  }, () => {
-    for (let seed = 1; seed <= count; seed++) {
-      const text = make(seeded(seed));
-      const broken = (script: string) => brokenInvariant(script, { isWritten: seed % WRITTEN_EVERY === 0 });
+  test(`is read without a throw, and its parts make up the text (${count} files)`, async () => {
+    const seeds = seeded(SEED);
+    const progress = progressOf(`scripts that are ${name}`, count);
+    for (let number = 1; number <= count; number++) {
+      const text = make(seeded(seeds.below(2 ** 32)));
+      const broken = (script: string) => brokenInvariant(script, { isWritten: number % WRITTEN_EVERY === 0 });
       const problem = broken(text);
-      if (problem === undefined) continue;
-      const short = shrunk(text, (shorter) => broken(shorter) !== undefined);
-      expect.fail(`seed ${seed}: ${problem}\n${JSON.stringify(short)}: ${broken(short)}`);
+      if (problem !== undefined) {
+        const short = shrunk(text, (shorter) => broken(shorter) !== undefined);
+        const found = `${problem}\n${JSON.stringify(short)}: ${broken(short)}`;
+        expect.fail(`script ${number} of ${count}: ${found}\n${howToRepeat()}`);
+      }
+      progress.advance();
+      if (number % YIELD_EVERY === 0) await nextRound();
     }
   });
 });

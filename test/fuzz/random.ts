@@ -2,9 +2,13 @@
 export interface Random {
   /** A whole number from 0 to `bound` - 1. */
   below(bound: number): number;
+  /** From 0 to 1, without 1. */
+  fraction(): number;
   /** True once in `times`. */
   once(times: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
+  /** So many of the items, or all of them if there are not more, in any order. */
+  some<Item>(count: number, items: Iterable<Item>): readonly Item[];
 }
 
 export function seeded(seed: number): Random {
@@ -18,11 +22,18 @@ export function seeded(seed: number): Random {
   };
   return {
     below,
+    fraction: () => below(2 ** 32) / 2 ** 32,
     once: (times) => below(times) === 0,
     pick: (items) => {
       const item = items[below(items.length)];
       if (item === undefined) throw new Error('There is nothing to pick from.');
       return item;
+    },
+    some: (count, items) => {
+      const left = Array.from(items);
+      return Array.from({ length: Math.min(count, left.length) }).flatMap(() =>
+        left.splice(below(left.length), 1),
+      );
     },
   };
 }

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anyRows } from '../../src/context/any-rows.case.ts';
 import { apiEngine } from '../../src/engine/api/api-engine.ts';
 import { testChoice } from '../../src/engine/api/model-choice.case.ts';
 import { type ModelServer, PROTOCOLS, startModelServer } from '../model-server/model-server.ts';
+import { fc, runs } from '../property.ts';
 import { asked, goOn } from './go-on.ts';
 
 let server: ModelServer;
@@ -21,5 +21,5 @@ it.each(PROTOCOLS)('whatever the rows before a prompt are, %s takes them', async
     expect(refusal).toBeUndefined();
     expect(events.at(-1)).toEqual({ type: 'run-end', reason: 'done' });
   });
-  await fc.assert(property, { numRuns: 150 });
+  await fc.assert(property, runs({ usual: 20, long: 150 }));
 });

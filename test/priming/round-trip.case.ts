@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyHistory } from '../../src/run/priming/any-history.case.ts';
 import { fromFirstHeading, written } from '../../src/run/priming/round-trip.case.ts';
 import { PROBE } from '../../src/script/probe.case.ts';
 import type { TestDatabase } from '../../src/store/store.case.ts';
 import { createWorkbench, type Workbench } from '../../src/workbench.ts';
+import { fc, runs } from '../property.ts';
 
 /** What is replayed into a session and saved from there is what it was. */
 export function describeRoundTrip(name: string, make: () => Promise<TestDatabase>): void {
@@ -49,7 +49,7 @@ export function describeRoundTrip(name: string, make: () => Promise<TestDatabase
         const second = await through('first', 'second', !showInUi);
         expect(fromFirstHeading(second.text)).toBe(fromFirstHeading(first.text));
       });
-      await fc.assert(property, { numRuns: 200 });
+      await fc.assert(property, runs({ usual: 15, long: 200 }));
     });
 
     it('is that of the example that the format was made with', async () => {

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasErrors } from '../../src/model/diagnostic.ts';
 import { damagedHistory } from '../../src/run/priming/damaged-history.case.ts';
@@ -9,6 +8,7 @@ import { fixPriming } from '../../src/script/fix-priming.ts';
 import { lintPriming } from '../../src/script/lint-priming.ts';
 import { modelOf, openStage, type Stage } from '../model-change/stage.ts';
 import { PROTOCOLS } from '../model-server/model-server.ts';
+import { fc, runs } from '../property.ts';
 
 const REFS = ['team_shared/given'];
 let stage: Stage;
@@ -50,7 +50,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
       expect(played.requests.map(({ refusal }) => refusal)).toEqual([undefined]);
       expect(played.summary).toMatchObject({ reason: 'done', ran: 1 });
     });
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, runs({ usual: 10, long: 60 }));
   });
 
   it('is sent the same bytes whether people see the history or not', { timeout: 60_000 }, async () => {
@@ -67,6 +67,6 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
       }
       expect(bodies[1]).toBe(bodies[0]);
     });
-    await fc.assert(property, { numRuns: 20 });
+    await fc.assert(property, runs({ usual: 4, long: 20 }));
   });
 });

@@ -1,23 +1,25 @@
-import { setTimeout as after } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { SessionId } from '../../src/model/ids.ts';
 import { messageText } from '../../src/model/message-text.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
 import { routes } from '../../src/wire/routes.ts';
+import { testRandom, times } from '../campaign.ts';
+import type { Random } from '../fuzz/random.ts';
 import type { Answer, ReplyPart } from '../model-server/contract.ts';
+import { progressOf } from '../progress.ts';
 import { EventClient } from './event-client.ts';
 import { SeenSession } from './seen-session.ts';
 import { type MakeDatabase, MODEL, makeStage, type Stage, serverOn } from './stage.ts';
 
-const VISITS = 1_000;
+const VISITS = times({ usual: 150, long: 5_000 });
 
 /** A client that loses its connection again and again, at any moment. */
 export function describeResuming(name: string, make: MakeDatabase): void {
   describe(`resuming on ${name}`, () => {
     it(`shows every event once and every part whole to a client that comes and goes ${VISITS} times`, async () => {
-      const seed = Date.now() % 1_000_000;
-      const random = randomFrom(seed);
-      const stage = await makeStage(make, slowStory);
+      const random = testRandom();
+      const pace = new Pace();
+      const stage = await makeStage(make, slowStory(pace));
       const server = await serverOn(stage);
       const { id } = await stage.workbench.sessions.create({ model: MODEL });
       const seen = new SeenSession();
@@ -29,13 +31,11 @@ export function describeResuming(name: string, make: MakeDatabase): void {
         }
       })();
       const isOver = trackOf(asking);
-      try {
-        while (!isOver() || seen.lastSeq < (await stage.workbench.sessions.get(id)).lastSeq) {
-          visits++;
-          await visit(server, id, seen, random);
-        }
-      } catch (error) {
-        throw new Error(`With the seed ${seed}, at visit ${visits}:`, { cause: error });
+      const progress = progressOf(`visits on ${name}`, VISITS);
+      while (!isOver() || seen.lastSeq < (await stage.workbench.sessions.get(id)).lastSeq) {
+        visits++;
+        await visit(server, id, seen, random, pace);
+        progress.advance();
       }
       await asking;
 
@@ -55,40 +55,69 @@ export function describeResuming(name: string, make: MakeDatabase): void {
       }
       expect(seen.snapshots, 'running parts that were shown to a late joiner').toBeGreaterThan(VISITS / 10);
       expect(stage.bugs).toEqual([]);
-    }, 120_000);
+    });
   });
 }
 
-/** Comes back after the last event that was seen, and leaves after some items or some time, whichever is sooner. */
+/**
+ * Comes back after the last event that was seen, and leaves after some items or some time, whichever is sooner. Every
+ * fourth visit stays for its items, unless none come. What a visitor sees makes the story go on.
+ */
 async function visit(
   { url, token }: RunningServer,
   sessionId: SessionId,
   seen: SeenSession,
-  random: () => number,
+  random: Random,
+  pace: Pace,
 ): Promise<void> {
   const client = await EventClient.connect({ url, token, sessionId, lastEventId: seen.lastSeq });
+  pace.tick();
   expect(client.status).toBe(200);
   seen.connect();
-  const timer = setTimeout(() => client.leave(), random() * 12);
-  let left = Math.floor(random() * 10);
+  const timer = setTimeout(() => client.leave(), random.once(4) ? 1_000 : random.fraction() * 12);
+  let left = random.below(10);
   for await (const { item } of client) {
     seen.take(item);
+    pace.tick();
     if (left-- <= 0) break;
   }
   clearTimeout(timer);
   client.leave();
 }
 
-/** Thinks and speaks, twice, slowly enough to be left in the middle of every part. */
-const slowStory: Answer = () => ({
-  parts: [...slowly('reasoning', 0), ...slowly('text', 60)],
-});
+const PIECES = 20;
 
-function slowly(type: 'reasoning' | 'text', startMs: number): readonly ReplyPart[] {
-  return Array.from({ length: 20 }, (_, at) => [
-    { type: 'wait', until: after(startMs + at * 3) } as const,
+/** Thinks and speaks, a piece for each tick, so that it is left in the middle of every part. */
+const slowStory =
+  (pace: Pace): Answer =>
+  () => ({ parts: [...slowly('reasoning', pace, 0), ...slowly('text', pace, PIECES)] });
+
+function slowly(type: 'reasoning' | 'text', pace: Pace, start: number): readonly ReplyPart[] {
+  return Array.from({ length: PIECES }, (_, at) => [
+    { type: 'wait', until: pace.after(start + at) } as const,
     { type, text: `${type} ${at} 🎭, ` },
   ]).flat();
+}
+
+/** A clock that goes on only when something happens, however fast the machine is. */
+class Pace {
+  #ticks = 0;
+  readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
+
+  tick(): void {
+    this.#ticks++;
+    this.#waiting.get(this.#ticks)?.resolve();
+    this.#waiting.delete(this.#ticks);
+  }
+
+  /** Resolves after so many more ticks. */
+  async after(ticks: number): Promise<void> {
+    if (ticks === 0) return;
+    const at = this.#ticks + ticks;
+    const waiting = this.#waiting.get(at) ?? Promise.withResolvers<void>();
+    this.#waiting.set(at, waiting);
+    await waiting.promise;
+  }
 }
 
 async function idle({ workbench }: Stage, id: SessionId): Promise<void> {
@@ -108,15 +137,4 @@ function trackOf(promise: Promise<void>): () => boolean {
   };
   promise.then(settle, settle);
   return () => isSettled;
-}
-
-/** The same numbers for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

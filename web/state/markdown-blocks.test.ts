@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import { type MarkdownText, markdownText } from './markdown-blocks.ts';
 
 const blocksOf = (text: string) =>
@@ -62,7 +62,7 @@ describe('a text that grows', () => {
         }
         expect(grown?.blocks ?? []).toEqual(markdownText(text).blocks);
       }),
-      { numRuns: 500 },
+      runs({ usual: 50, long: 500 }),
     );
   });
 

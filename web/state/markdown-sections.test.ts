@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, runs } from '../../test/property.ts';
 import type { Block } from './markdown.ts';
 import { markdownText, sectionText } from './markdown-blocks.ts';
 import { type SectionedText, sectionsOf } from './markdown-sections.ts';
@@ -40,7 +40,7 @@ describe('a long text in sections', () => {
         const text = blocks.join('\n\n');
         expect(shown(sectionsOf(text, undefined, SHORT))).toEqual(shown(sectionsOf(text)));
       }),
-      { numRuns: 1_000 },
+      runs({ usual: 100, long: 1_000 }),
     );
   });
 
@@ -56,7 +56,7 @@ describe('a long text in sections', () => {
           grown = sectionsOf(text.slice(0, cut), grown, SHORT);
         expect(sectionsOf(text, grown, SHORT)).toEqual(sectionsOf(text, undefined, SHORT));
       }),
-      { numRuns: 1_000 },
+      runs({ usual: 100, long: 1_000 }),
     );
   });
 

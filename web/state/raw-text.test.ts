@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '../../test/property.ts';
 import { asEdited } from './edited-text.ts';
 import { rawText } from './raw-text.ts';
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../src/model/json.ts';
+import { fc } from '../../test/property.ts';
 import {
   draftOf,
   filledIn,

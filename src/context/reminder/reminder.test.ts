@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, runs } from '../../../test/property.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile } from '../../model/file.ts';
 import { LANGUAGES } from '../../model/language.ts';
@@ -116,7 +116,7 @@ describe('what others wrote', () => {
         });
         expect(told.match(/<\/system-reminder>/gi)).toHaveLength(1);
       }),
-      { numRuns: 2_000 },
+      runs({ usual: 100, long: 2_000 }),
     );
   }, 120_000);
 

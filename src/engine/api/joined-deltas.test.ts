@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, runs } from '../../../test/property.ts';
 import { deltaJoiner } from './joined-deltas.ts';
 
 /** As Anthropic sends them. */
@@ -145,7 +145,7 @@ it('holds nothing back, wherever a stream is cut, and changes nothing that is sa
         expect(talkOf(Buffer.concat(out).toString())).toEqual(talkOf(bytes.toString()));
       },
     ),
-    { numRuns: 2_000 },
+    runs({ usual: 100, long: 2_000 }),
   );
 });
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc, runs } from '../../../test/property.ts';
 import type { PrimingRecord } from '../../model/record.ts';
 import { anyHistory } from './any-history.case.ts';
 import { replayed } from './round-trip.case.ts';
@@ -22,7 +22,7 @@ test('any history in whatever layout is the same to the byte from its first expo
       expect(own.map(({ type }) => type)).toEqual(history.map(({ type }) => type));
       expect(replayed(exported).exported).toBe(exported);
     }),
-    { numRuns: 5_000 },
+    runs({ usual: 250, long: 5_000 }),
   );
 });
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc, runs } from '../../../test/property.ts';
 import { writeRecord } from '../../script/write-priming.ts';
 import { anyHistory } from './any-history.case.ts';
 import { replayed, withoutNumbers, written } from './round-trip.case.ts';
@@ -14,6 +14,6 @@ test('any history that is exported, replayed and exported again is the same to t
       expect(withoutNumbers(own).map(writeRecord)).toEqual(withoutNumbers(history).map(writeRecord));
       expect(replayed(exported).exported).toBe(exported);
     }),
-    { numRuns: 5_000 },
+    runs({ usual: 250, long: 5_000 }),
   );
 });

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, runs } from '../../../test/property.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import { formFiles } from './form-files.ts';
 
@@ -59,7 +59,7 @@ describe('the files of a form', () => {
         expect(await readAll(form, { size })).toEqual(files);
       },
     );
-    await fc.assert(property, { numRuns: 300 });
+    await fc.assert(property, runs({ usual: 50, long: 300 }));
   });
 
   it('keep names of other letters, and lose the folders in them', async () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../../test/property.ts';
 import { jsonDepth } from './json-depth.ts';
 
 /** Counted in what was parsed. */

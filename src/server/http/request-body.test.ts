@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/property.ts';
 import { isRefusal, type RefusalCode } from '../../model/refusal.ts';
 import { readJson } from './request-body.ts';
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../test/property.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { TelemetryEvent } from '../../model/telemetry.ts';
 import { keptFigures } from './kept-figures.ts';

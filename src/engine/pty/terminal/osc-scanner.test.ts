@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc, runs } from '../../../../test/property.ts';
 import { OscScanner } from './osc-scanner.ts';
 import type { TerminalPiece } from './terminal.ts';
 
@@ -90,7 +90,7 @@ describe('however the text is cut', () => {
       fc.property(texts, fc.array(fc.nat(400)), (text, cuts) => {
         expect(scan(cutAt(text, cuts))).toEqual(scan([text]));
       }),
-      { numRuns: 2_000 },
+      runs({ usual: 100, long: 2_000 }),
     );
   });
 
@@ -111,7 +111,7 @@ describe('however the text is cut', () => {
           expected.filter(({ isOurs }) => isOurs).length,
         );
       }),
-      { numRuns: 1_000 },
+      runs({ usual: 100, long: 1_000 }),
     );
   });
 });
