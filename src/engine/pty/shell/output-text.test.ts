@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectLinearTime } from '../../../../test/linear-time.ts';
 import { OutputText } from './output-text.ts';
 
 function textOf(...pieces: readonly string[]): string {
@@ -47,13 +48,12 @@ describe('the text of an output', () => {
     ['a run of carriage returns before a sequence', `${'\r'.repeat(60_000)}x\x1b[m`],
     ['a run of carriage returns', `${'\r'.repeat(60_000)}x\r`],
   ])('takes no longer for the end of %s than for its begin', (_, piece) => {
-    const output = new OutputText();
-    const startedAt = process.cpuUsage();
-    for (let turn = 0; turn < 30; turn++) output.push(piece);
-    const { user } = process.cpuUsage(startedAt);
-    output.finish();
-    // It is some ten milliseconds; by a search at each place, minutes.
-    expect(user).toBeLessThan(2_000_000);
+    const work = (turns: number) => {
+      const output = new OutputText();
+      for (let turn = 0; turn < turns; turn++) output.push(piece);
+      output.finish();
+    };
+    expectLinearTime((turns) => turns, work, 4);
   });
 
   it('does not wait for the end of a line, or of a sequence, that never ends', () => {
