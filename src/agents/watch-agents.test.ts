@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { agent, file } from './defects/defect.case.ts';
 import { watchAgents } from './watch-agents.ts';
 
@@ -68,7 +68,7 @@ describe('watching the agents of a workspace', () => {
   it('says that the workspace is gone', async () => {
     const { folder, errors } = await watched(file([]));
     rmSync(folder, { recursive: true });
-    await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'NOT_FOUND' }]), { timeout: 10_000 });
+    await expect.poll(() => errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 
   it('tells no more when it is closed', async () => {
@@ -118,7 +118,7 @@ async function watchedFolder(folder: string) {
     close,
     /** Waits until so many changes are told since it was asked last, and no more than these. */
     tells: async (expected: number) => {
-      await vi.waitFor(() => expect(changes).toBeGreaterThanOrEqual(expected), { timeout: 10_000 });
+      await expect.poll(() => changes).toBeGreaterThanOrEqual(expected);
       expect(changes).toBe(expected);
       changes = 0;
     },

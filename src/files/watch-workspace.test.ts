@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type ScriptChange, watchWorkspace } from './watch-workspace.ts';
 
 // Files are changed without a pause in between, so that nothing is seen half done.
@@ -122,7 +122,7 @@ describe('watching a workspace', () => {
     const { folder, tells, errors } = await watched(['a.prompt.md']);
     rmSync(folder, { recursive: true });
     await tells(['removed a.prompt.md']);
-    await vi.waitFor(() => expect(errors).toMatchObject([{ code: 'NOT_FOUND' }]));
+    await expect.poll(() => errors).toMatchObject([{ code: 'NOT_FOUND' }]);
   });
 
   it('tells no more when it is closed', async () => {
@@ -170,9 +170,7 @@ async function watchedFolder(folder: string) {
     close,
     /** Waits until so many changes are told as are expected, which have to be these, in any order. */
     tells: async (expected: readonly string[]) => {
-      await vi.waitFor(() => expect(changes.length).toBeGreaterThanOrEqual(expected.length), {
-        timeout: 10_000,
-      });
+      await expect.poll(() => changes.length).toBeGreaterThanOrEqual(expected.length);
       const told = changes.splice(0).map(({ type, path }) => `${type} ${path}`);
       expect(told.toSorted()).toEqual(expected.toSorted());
     },

@@ -66,7 +66,7 @@ describe('a script that is edited and run in any order', () => {
       }),
       runs({ usual: 10, long: 60 }),
     );
-  }, 120_000);
+  });
 });
 
 interface Draft {

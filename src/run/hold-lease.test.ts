@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import Database from 'better-sqlite3';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTestFile } from '../../test/sqlite-file.ts';
 import type { SessionId } from '../model/ids.ts';
 import { append } from '../store/append.ts';
@@ -17,7 +17,7 @@ describe('a held lease', () => {
     await withSession(async (store, id) => {
       const held = await holdLease(store, id, TIMES);
       const first = await untilOf(store, id);
-      await vi.waitFor(async () => expect(await untilOf(store, id)).toBeGreaterThan(first + TIMES.lastsMs));
+      await expect.poll(async () => await untilOf(store, id)).toBeGreaterThan(first + TIMES.lastsMs);
       expect(held.lost.aborted).toBe(false);
       await held.release();
       await releaseLease(store, await acquireLease(store, id, ELSEWHERE));
@@ -39,7 +39,7 @@ describe('a held lease', () => {
       const held = await holdLease(store, id, TIMES);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * TIMES.lastsMs);
       const paused = await untilOf(store, id);
-      await vi.waitFor(async () => expect(await untilOf(store, id)).toBeGreaterThan(paused));
+      await expect.poll(async () => await untilOf(store, id)).toBeGreaterThan(paused);
       expect(held.lost.aborted).toBe(false);
       await append(store, held.lease, { status: 'idle' }, new Date());
       await held.release();

@@ -37,6 +37,8 @@ export interface ServeOptions {
   readonly rate?: Rate;
   /** How long a request may take to come to its end, with the file that it brings. */
   readonly requestMs?: number;
+  /** How often clients that watch terminals are pinged. One that does not answer before the next ping is disconnected. */
+  readonly pingMs?: number;
   report(error: unknown): void;
 }
 
@@ -75,7 +77,12 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
     linkState: workbench.files.linksOf(facts).stateOf,
     ...(options.rate && { rate: options.rate }),
   });
-  const terminals = new TerminalSockets({ doorkeeper, workbench, report });
+  const terminals = new TerminalSockets({
+    doorkeeper,
+    workbench,
+    ...(options.pingMs && { pingMs: options.pingMs }),
+    report,
+  });
   const app = createApp({
     workbench,
     doorkeeper,

@@ -9,7 +9,7 @@ describe('telling of an event', () => {
     const after = Date.now();
     expect(telemetry.isOn).toBe(true);
     expect(keeper.batches).toEqual([]);
-    await vi.waitFor(() => expect(keeper.batches).toHaveLength(1), { timeout: 20_000, interval: 20 });
+    await expect.poll(() => keeper.batches).toHaveLength(1);
     const [event] = keeper.events;
     expect(event).toEqual({
       event_name: 'error',
@@ -158,7 +158,7 @@ describe('events that cannot be written', () => {
     keeper.isBusy = true;
     tell(telemetry, 2);
     const flushed = telemetry.flush();
-    await vi.waitFor(() => expect(telemetry.state().taken).toBe(2));
+    await expect.poll(() => telemetry.state().taken).toBe(2);
     telemetry.emit('error', {}, { code: 'last', where: 'run' });
     keeper.isBusy = false;
     await flushed;
@@ -171,9 +171,9 @@ describe('events that cannot be written', () => {
     keeper.isBusy = true;
     tell(telemetry);
     const write = vi.spyOn(keeper, 'write');
-    await vi.waitFor(() => expect(write).toHaveBeenCalled(), { timeout: 20_000, interval: 20 });
+    await expect.poll(() => write).toHaveBeenCalled();
     keeper.isBusy = false;
-    await vi.waitFor(() => expect(keeper.events).toHaveLength(1), { timeout: 20_000, interval: 20 });
+    await expect.poll(() => keeper.events).toHaveLength(1);
     await telemetry.close();
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MemoryExporter, tell, testTelemetry } from './telemetry.case.ts';
 
 const NEVER = new Promise<void>(() => undefined);
@@ -41,7 +41,7 @@ describe('telemetry that is sent elsewhere', () => {
       loadExporter: async () => exporter,
     });
     tell(telemetry, 700);
-    await vi.waitFor(() => expect(keeper.events).toHaveLength(700), { timeout: 20_000, interval: 20 });
+    await expect.poll(() => keeper.events).toHaveLength(700);
     expect(exporter.sent.map(({ length }) => length)).toEqual([500]);
     first.resolve();
     await telemetry.flush();
@@ -95,7 +95,7 @@ describe('telemetry that is sent elsewhere', () => {
     });
     tell(telemetry, 1_200);
     const closing = telemetry.close();
-    await vi.waitFor(() => expect(exporter.isHastened).toBe(true));
+    await expect.poll(() => exporter.isHastened).toBe(true);
     dead.reject(new Error('refused'));
     await closing;
     expect(exporter.sent.map(({ length }) => length)).toEqual([500]);

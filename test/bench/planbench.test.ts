@@ -56,4 +56,4 @@ it('measures a model by PlanBench: what is right, what had to be mended, and wha
   );
   expect(server.requests.length).toBe(30 + MENDED.length);
   expect(await readFile(MINUTES, 'utf8')).toBe(before);
-}, 120_000);
+});

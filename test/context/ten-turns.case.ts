@@ -86,7 +86,7 @@ export function describeTenTurns(database: string, make: MakeDatabase): void {
       expect(result?.payload).toMatchObject({ content: [{ output: { value } }] });
     });
 
-    it('keep their ids when the process dies in the middle of a turn', { timeout: 60_000 }, async () => {
+    it('keep their ids when the process dies in the middle of a turn', async () => {
       const stage = await contextStage({ make });
       for (const { name, content } of EVERY_KIND) await stage.put(`given/${name}`, content);
       const named = NAMES.map((name) => `given/${name}`).join(', ');

@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cuebook, startCuebook } from '../cli/cuebook.ts';
-
-const SOON = { timeout: 30_000, interval: 50 };
 
 /** What is in a terminal hangs up with it: this does not. */
 const STAYS = `trap '' HUP; sleep 600 & echo $! > child.pid; wait`;
@@ -23,11 +21,9 @@ test('what a killed process left in a terminal is ended by the next one that ope
   const { child, ended } = startCuebook(['run', 'stay.prompt.md'], { cwd, env });
   let left: number | undefined;
   try {
-    left = await vi.waitFor(async () => {
-      const pid = Number(await readFile(join(cwd, 'child.pid'), 'utf8'));
-      expect(pid).toBeGreaterThan(0);
-      return pid;
-    }, SOON);
+    const written = async () => Number(await readFile(join(cwd, 'child.pid'), 'utf8').catch(() => ''));
+    await expect.poll(written).toBeGreaterThan(0);
+    left = await written();
     child.kill('SIGKILL');
     await ended;
     expect(isThere(left)).toBe(true);
@@ -40,4 +36,4 @@ test('what a killed process left in a terminal is ended by the next one that ope
     if (left !== undefined && isThere(left)) process.kill(left, 'SIGKILL');
     await rm(cwd, { recursive: true });
   }
-}, 90_000);
+});

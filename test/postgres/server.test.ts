@@ -43,7 +43,7 @@ describe('the PostgreSQL server of the tests', () => {
     const [folder] = await once(owner.stdout.setEncoding('utf8'), 'data');
     expect(existsSync(folder)).toBe(true);
     owner.kill('SIGKILL');
-    await expect.poll(() => existsSync(folder), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(folder)).toBe(false);
   });
 });
 

@@ -11,7 +11,7 @@ import { fc, runs } from '../property.ts';
 
 /** What is replayed into a session and saved from there is what it was. */
 export function describeRoundTrip(name: string, make: () => Promise<TestDatabase>): void {
-  describe(`a history on ${name}`, { timeout: 120_000 }, () => {
+  describe(`a history on ${name}`, () => {
     let database: TestDatabase;
     let folder: string;
     let workbench: Workbench;

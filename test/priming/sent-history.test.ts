@@ -24,9 +24,7 @@ const begin = async (showInUi = true) =>
   (await stage.workbench.priming.apply({ priming: { scriptRefs: REFS, showInUi } })).session.id;
 
 describe.each(PROTOCOLS)('%s', (protocol) => {
-  it('never hears of a damaged history, and takes every one that was repaired', {
-    timeout: 60_000,
-  }, async () => {
+  it('never hears of a damaged history, and takes every one that was repaired', async () => {
     const property = fc.asyncProperty(damagedHistory, async (history) => {
       const text = written(history);
       await put(text);
@@ -53,7 +51,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     await fc.assert(property, runs({ usual: 10, long: 60 }));
   });
 
-  it('is sent the same bytes whether people see the history or not', { timeout: 60_000 }, async () => {
+  it('is sent the same bytes whether people see the history or not', async () => {
     const property = fc.asyncProperty(damagedHistory, async (history) => {
       await put(fixPriming(written(history)).text);
       const bodies: string[] = [];

@@ -73,7 +73,7 @@ describe('a form with files', () => {
     expect(items).toMatchObject([{ name: 'large.bin', size: 100 * MB }]);
     expect(most).toBeLessThan(16 * MB);
     expect(stage.bugs).toEqual([]);
-  }, 60_000);
+  });
 
   it('leaves nothing if one of them is too large', async () => {
     const { stage, url } = await servedStage();

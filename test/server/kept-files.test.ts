@@ -140,7 +140,7 @@ describe('a file that is uploaded', () => {
     for await (const chunk of answer.body) back.update(chunk);
     expect(back.digest('hex')).toBe(hash);
     expect(stage.bugs).toEqual([]);
-  }, 60_000);
+  });
 
   it('leaves nothing if it is larger than that, whether or not it says so', async () => {
     const { stage, url } = await servedStage();

@@ -82,20 +82,17 @@ describe('a plan over HTTP', () => {
     const left = await post({ request: 'Plan', model: MODEL }, leave.signal);
     const reader = left.body?.getReader();
     await reader?.read();
-    await expect.poll(() => stage.models.requests.length, { timeout: 8_000 }).toBe(1);
+    await expect.poll(() => stage.models.requests.length).toBe(1);
     leave.abort();
     await reader?.read().catch(() => undefined);
     await expect
-      .poll(
-        async () => (await stage.workbench.sessions.list()).items.map(({ sessionStatus }) => sessionStatus),
-        {
-          timeout: 8_000,
-        },
+      .poll(async () =>
+        (await stage.workbench.sessions.list()).items.map(({ sessionStatus }) => sessionStatus),
       )
       .toEqual(['interrupted']);
     const second = await post({ request: 'Plan again', model: MODEL });
     const rest = second.text();
-    await expect.poll(() => stage.models.requests.length, { timeout: 8_000 }).toBe(2);
+    await expect.poll(() => stage.models.requests.length).toBe(2);
     await server.stop();
     expect(eventsIn(await rest).at(-1)).toMatchObject({ type: 'failed' });
     expect(stage.bugs).toEqual([]);

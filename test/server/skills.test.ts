@@ -139,12 +139,10 @@ describe('a conversation over HTTP', () => {
       return { ended, skills: prompts.map(({ metadata: facts }) => ('skills' in facts ? facts.skills : [])) };
     };
     await client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'Order a pizza' } });
-    await expect.poll(told, { timeout: 30_000 }).toMatchObject({ ended: 1, skills: [[{ id: '词汇' }]] });
+    await expect.poll(told).toMatchObject({ ended: 1, skills: [[{ id: '词汇' }]] });
     const body = { prompt: 'And now?', skills: ['minutes'], document: 'notes.md' };
     await client.json(routes.sendPrompt, { params: { id }, body });
-    await expect
-      .poll(told, { timeout: 30_000 })
-      .toMatchObject({ ended: 2, skills: [[{ id: '词汇' }], [{ id: 'minutes' }]] });
+    await expect.poll(told).toMatchObject({ ended: 2, skills: [[{ id: '词汇' }], [{ id: 'minutes' }]] });
     expect(stage.bugs).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ async function asking(make: MakeDatabase) {
   const id = await begin({ profile: 'asker' });
   await client.json(routes.sendPrompt, { params: { id }, body: { prompt: 'Make a file.' } });
   const waiting = async () => (await client.json(routes.listWaiting, { params: { id } })).items;
-  await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(waiting).toHaveLength(1);
   const [call] = await waiting();
   if (!call) throw new Error('It waits.');
   return {
@@ -25,9 +25,7 @@ async function asking(make: MakeDatabase) {
       }),
     /** What the program said at last, once it is done. */
     async said() {
-      await expect
-        .poll(async () => (await workbench.sessions.get(id)).sessionStatus, { timeout: 20_000 })
-        .toBe('idle');
+      await expect.poll(async () => (await workbench.sessions.get(id)).sessionStatus).toBe('idle');
       const { evidence } = await workbench.sessions.messages(id);
       return evidence.findLast(({ kind }) => kind === 'answer')?.text;
     },

@@ -71,7 +71,7 @@ export async function terminalOpening(make: MakeDatabase, { isTrusted = true } =
         const { sessionStatus } = await client.json(routes.getSession, { params: { id } });
         return { sessionStatus, isAnswered: (await answers(id)).length > before };
       };
-      await expect.poll(standing, { timeout: 20_000 }).toEqual({ sessionStatus: 'idle', isAnswered: true });
+      await expect.poll(standing).toEqual({ sessionStatus: 'idle', isAnswered: true });
       return (await answers(id)).at(-1);
     },
   };

@@ -72,7 +72,7 @@ it('reads a long recording no faster than it is taken, and stops with who leaves
   response.destroy();
   expect((await client.text(routes.readRecording, { params })).length).toBeGreaterThan(30_000_000);
   expect(bugs).toEqual([]);
-}, 120_000);
+});
 
 it('is there after the server has stopped, when its terminals are gone', async () => {
   const { id, workbench, another, bugs, models, params, headers, server } = await typedByHand(

@@ -20,9 +20,11 @@ export const STARTED_AT = '2026-05-14T12:00:00.000Z';
 export async function terminalStage({
   isTrusted = true,
   rate,
+  pingMs,
 }: {
   readonly isTrusted?: boolean;
   readonly rate?: Rate;
+  readonly pingMs?: number;
 } = {}) {
   const stage = await makeStage(createTestFile, helpful);
   const { workbench, bugs } = stage;
@@ -47,7 +49,13 @@ export async function terminalStage({
     profiles: workbench.terminals.profiles.bind(workbench.terminals),
   };
   onTestFinished(end);
-  const server = await listen({ workbench: { ...workbench, terminals }, bugs }, { ...(rate && { rate }) });
+  const server = await listen(
+    { workbench: { ...workbench, terminals }, bugs },
+    {
+      ...(rate && { rate }),
+      ...(pingMs !== undefined && { pingMs }),
+    },
+  );
   const authorization = `Bearer ${server.token}`;
   return {
     id,

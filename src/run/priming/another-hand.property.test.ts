@@ -13,9 +13,7 @@ const hand = fc.record({
 });
 type Hand = typeof hand extends fc.Arbitrary<infer Value> ? Value : never;
 
-test('any history in whatever layout is the same to the byte from its first export on', {
-  timeout: 120_000,
-}, () => {
+test('any history in whatever layout is the same to the byte from its first export on', () => {
   fc.assert(
     fc.property(anyHistory, hand, (history, layout) => {
       const { own, exported } = replayed(writtenBy(layout, history));

@@ -4,9 +4,7 @@ import { writeRecord } from '../../script/write-priming.ts';
 import { anyHistory } from './any-history.case.ts';
 import { replayed, withoutNumbers, written } from './round-trip.case.ts';
 
-test('any history that is exported, replayed and exported again is the same to the byte', {
-  timeout: 120_000,
-}, () => {
+test('any history that is exported, replayed and exported again is the same to the byte', () => {
   fc.assert(
     fc.property(anyHistory, (history) => {
       const { own, exported } = replayed(written(history));

@@ -244,7 +244,7 @@ describe('the folders of skills', () => {
       await source.list();
       console.log((await source.list()).ready.length);`;
     const args = ['--input-type=module', '--eval', program];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 });
+    const { stdout } = await promisify(execFile)(process.execPath, args);
     expect(stdout).toBe('1\n');
   });
 

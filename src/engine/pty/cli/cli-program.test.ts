@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endOf, ofType, openTui } from './test-tui.case.ts';
 
 describe('a turn of a CLI', () => {
@@ -130,9 +130,15 @@ describe('a question of a CLI', () => {
   });
 
   it('takes none of the time that a turn has', async () => {
-    const { ask, program } = await openTui('permission', { profile: { turnSeconds: 3 } });
+    const { ask, program } = await openTui('permission', { profile: { turnSeconds: 120 } });
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now');
+    onTestFinished(() => clock.mockRestore());
     const events = await ask('make it', ({ type }) => {
-      if (type === 'question') setTimeout(() => program.answer('1'), 3500);
+      if (type !== 'question') return;
+      // An hour later.
+      clock.mockImplementation(() => now() + 3_600_000);
+      program.answer('1');
     });
     expect(endOf(events)).toMatchObject({ reason: 'done' });
   });

@@ -12,7 +12,7 @@ describe('a prompt that is typed into a CLI', () => {
         expect(sent()).toEqual(own);
       }),
     );
-  }, 180_000);
+  });
 
   it('is sent with Enter alone if Enter was swallowed, and never typed again', async () => {
     const { ask, sent } = await openTui('burst', { env: { TUI_SWALLOW: '1' } });
@@ -38,7 +38,7 @@ describe('a prompt that is typed into a CLI', () => {
       message: expect.stringContaining('still stands in the composer'),
     });
     expect(deaf.sent()).toEqual([]);
-  }, 60_000);
+  });
 
   it('waits until the program can take it', async () => {
     const { ask, sent } = await openTui('slow-start');

@@ -5,9 +5,7 @@ const BYTES = 100_000_000;
 /** With its newline; on its way out a terminal makes two characters of that. */
 const LINE = 'All work and no play makes a terminal a dull place to be.'.padEnd(99, '.');
 
-it('lets 100 MB through without losing any, while another terminal answers', {
-  timeout: 120_000,
-}, async () => {
+it('lets 100 MB through without losing any, while another terminal answers', async () => {
   const other = await startForTest('cat', []);
   const heard = textOf(other);
   const flood = await startForTest('bash', ['-c', `yes '${LINE}' | head -c ${BYTES}`]);

@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/**
+ * Tests that repeat much more than `npm test` does.
+ *
+ * @typedef {object} Campaign
+ * @property {string} name
+ * @property {string} about
+ * @property {(root: string) => readonly string[]} files what Vitest takes as filters
+ * @property {number} [rounds] how often all of it runs, each time with the next seed
+ */
+
+/** @type {readonly Campaign[]} */
+export const CAMPAIGNS = [
+  {
+    name: 'kills',
+    about: 'processes are killed and resumed',
+    files: () => ['test/faults/', 'test/bench/killed-benches'],
+  },
+  {
+    name: 'fuzz',
+    about: 'a million prompt scripts are read and written',
+    files: () => ['test/fuzz/'],
+  },
+  {
+    name: 'properties',
+    about: 'what holds of all inputs is tried with many random ones',
+    files: filesWithProperties,
+    rounds: 10,
+  },
+  {
+    name: 'soak',
+    about: 'servers and terminals run for long',
+    files: () => [
+      'test/soak/',
+      'test/server/resuming',
+      'src/engine/pty/terminal/flood',
+      'src/engine/pty/cli/submit',
+    ],
+  },
+];
+
+/**
+ * The test files that use fast-check, by themselves or in a suite that they run.
+ *
+ * @param {string} root
+ */
+export function filesWithProperties(root) {
+  const files = ['src', 'web', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  const users = files
+    .filter((path) => /\.(?:test|case)\.ts$/.test(path))
+    .filter((path) => /\/property\.ts';$/m.test(readFileSync(join(root, path), 'utf8')));
+  const suites = users.filter((path) => path.endsWith('.case.ts'));
+  const runners = files.filter(
+    (path) => path.endsWith('.test.ts') && suites.some((suite) => runs(path, suite)),
+  );
+  return [...new Set([...users.filter((path) => path.endsWith('.test.ts')), ...runners])].sort();
+
+  /**
+   * @param {string} path
+   * @param {string} suite
+   */
+  function runs(path, suite) {
+    return (
+      dirname(path) === dirname(suite) &&
+      readFileSync(join(root, path), 'utf8').includes(`'./${basename(suite)}'`)
+    );
+  }
+}
