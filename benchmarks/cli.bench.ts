@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWorkbench } from '../src/workbench.ts';
+import { copyExamples } from '../test/checkout.ts';
 import { compare, median, printComparison, printRow, type Side, temporaryFolder, timed } from './measure.ts';
 import { writeScript } from './recorded-script.ts';
 
@@ -23,10 +23,7 @@ await measureReplay(join(folder, 'replay'));
 /** In a workspace of its own, whose database the first round makes. */
 async function copyOfConversation(): Promise<string> {
   const examples = join(folder, 'examples');
-  await cp(join(ROOT, 'examples'), examples, {
-    recursive: true,
-    filter: (source) => !/cuebook\.db|server\.json|\/terminals$/.test(source),
-  });
+  await copyExamples(examples);
   return join(examples, 'conversation.prompt.md');
 }
 

@@ -5,7 +5,7 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -19,6 +19,7 @@ import { findFenceClose, openingFence } from '../src/script/fence.ts';
 import { advance, atLine, jump, lineCursor } from '../src/script/lines.ts';
 import { readPrimingScript } from '../src/script/priming-script.ts';
 import { readPromptScript } from '../src/script/prompt-script.ts';
+import { copyExamples, exampleNames } from './checkout.ts';
 import type { ReplyPart } from './model-server/contract.ts';
 import { type Answer, type ModelServer, startModelServer } from './model-server/model-server.ts';
 import { createTestDatabase } from './postgres/database.ts';
@@ -186,7 +187,9 @@ async function markdownFiles(root: string): Promise<readonly string[]> {
     }
   };
   await walk(root);
-  return files.sort();
+  // Scripts of people's own, and what they exported, may be in examples/ as well.
+  const examples = new Set(exampleNames().map((name) => `examples/${name}`));
+  return files.filter((name) => !name.startsWith('examples/') || examples.has(name)).sort();
 }
 
 async function readPage(name: string): Promise<Page> {
@@ -264,14 +267,7 @@ async function makeCheckout({ name }: Page): Promise<string> {
   const root = join(folder, name.replaceAll('/', '-'), 'cuebook');
   await mkdir(join(root, 'node_modules'), { recursive: true });
   await symlink(repository, join(root, 'node_modules', 'cuebook'));
-  await cp(join(repository, 'examples'), join(root, 'examples'), {
-    recursive: true,
-    // Not what people left there by following these very pages: databases, kept files, exports, histories.
-    filter: (path) =>
-      !/\.db(?:-\w+)?$|\/examples\/(?!agents\.json$)[^./]+\.(?:md|json)$|\/chat-history|\/\.cuebook\/(?:files|sandboxes|storage|terminals)$|\/individual$|\/\.dialogs$/.test(
-        path,
-      ),
-  });
+  await copyExamples(join(root, 'examples'));
   return root;
 }
 

@@ -1,15 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { TOUR, tourEdit } from '../web/state/tour.ts';
-
-function example(name: string): string {
-  return readFileSync(new URL(`../examples/${name}`, import.meta.url), 'utf8');
-}
+import { exampleText } from './checkout.ts';
 
 it('the tour proposes an edit of the second prompt that the second recording answers', () => {
-  const text = example(TOUR.path);
+  const text = exampleText(TOUR.path);
   expect(tourEdit(text)).not.toBe(text);
   const [, , second = ''] = tourEdit(text).split(/^<!-- user.*$/m);
   expect(second).toContain(TOUR.after);
-  expect(example('tour-edited.recording.md')).toContain(second.trim());
+  expect(exampleText('tour-edited.recording.md')).toContain(second.trim());
 });

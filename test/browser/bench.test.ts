@@ -1,9 +1,9 @@
-import { cp, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { benchRoutes } from '../../src/wire/bench-routes.ts';
 import { createClient } from '../../src/wire/client.ts';
+import { copyExamples } from '../checkout.ts';
 import { SUITE, SUITE_TEXT, saying } from '../cli/bench-stage.ts';
 import { runProgram, startCuebook } from '../cli/cuebook.ts';
 import type { Answer } from '../model-server/model-server.ts';
@@ -11,7 +11,6 @@ import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, type PageOptions, PHONE } from './browser.ts';
 import { held, MODEL, type ServedWorkspace, servedWorkspace, TOKEN } from './served-workspace.ts';
 
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const WRONG = `trails: 5
 cases:
   - title: An interval
@@ -150,7 +149,7 @@ it('asks some cases of another model, and says that a run goes on unless it is b
 
 it('answers from recordings without asking a model', async () => {
   const { workspace, page, runs, open } = await benchPage(null);
-  await cp(EXAMPLES, workspace.folder, { recursive: true, filter: (path) => !path.endsWith('.cuebook') });
+  await copyExamples(workspace.folder, { withConfig: false });
   await open('#/bench');
   await button(page, 'Run The examples…').click();
   const sheet = page.getByRole('dialog', { name: 'Run a suite' });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { copyExamples } from '../checkout.ts';
 import { runProgram, startCuebook } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
@@ -275,10 +276,7 @@ it('makes nothing but text of what a model writes, whatever it looks like', asyn
 
 it('says kindly that a recording cannot be asked, and asks the model that is named instead', async () => {
   const workspace = await servedWorkspace(helpful);
-  const examples = new URL('../../examples/', import.meta.url);
-  for (const name of ['conversation.prompt.md', 'conversation.recording.md']) {
-    await workspace.write(name, await readFile(new URL(name, examples), 'utf8'));
-  }
+  await copyExamples(workspace.folder, { only: ['conversation.prompt.md', 'conversation.recording.md'] });
   await runProgram(['run', 'conversation.prompt.md'], workspace.on);
   const page = await newPage({ mayComplain: /400/ });
   await workspace.enter(page);

@@ -1,20 +1,14 @@
-import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { copyExamples } from '../checkout.ts';
 import { runProgram } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
 
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-
 /** A served workspace with the skills of the examples, and the files that they are about. */
 export async function withSkills(): Promise<ServedWorkspace> {
   const workspace = await servedWorkspace(helpful);
-  for (const folder of ['skills', 'files', 'schemas']) {
-    await cp(join(EXAMPLES, folder), join(workspace.folder, folder), { recursive: true });
-  }
+  await copyExamples(workspace.folder, { only: ['skills', 'files', 'schemas'] });
   return workspace;
 }
 

@@ -1,17 +1,14 @@
-import { cp } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { it } from 'vitest';
+import { copyExamples } from '../checkout.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage } from './browser.ts';
 import { type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
 
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-
 /** The examples as they are shipped, served as a person's own. */
 async function servedExamples(): Promise<ServedWorkspace> {
   const workspace = await servedWorkspace(helpful);
-  await cp(EXAMPLES, workspace.folder, { recursive: true, filter: (path) => !path.endsWith('.cuebook') });
+  await copyExamples(workspace.folder, { withConfig: false });
   return workspace;
 }
 

@@ -1,20 +1,16 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are places for arguments.
 import { existsSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { copyExamples } from '../checkout.ts';
 import { cuebook } from './cuebook.ts';
 import { helpful, liveWorkspace } from './live-workspace.ts';
-
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 
 describe('arguments on the command line', () => {
   const workspace = async () => {
     const live = await liveWorkspace(helpful);
-    for (const name of ['greet.prompt.md', 'greet.recording.md']) {
-      await cp(join(EXAMPLES, name), join(live.folder, name));
-    }
+    await copyExamples(live.folder, { only: ['greet.prompt.md', 'greet.recording.md'] });
     return live;
   };
   const list = async (on: { cwd: string; env: Record<string, string> }) =>

@@ -261,7 +261,10 @@ describe('a conversation with an agent', () => {
       ...on,
       input: '/upload a scan.bin\n/upload none.txt\n',
     });
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining(`There is no file ${join(folder, 'none.txt')}.`) });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining(`There is no file ${join(folder, 'none.txt')}.`),
+    });
     expect(out).toContain('<name>a scan.bin</name>');
     expect(out).toContain('Sum it up.');
   });

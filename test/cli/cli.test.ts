@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { copyExamples } from '../checkout.ts';
 import { writeLongScript } from '../faults/long-script.ts';
 import { createTestDatabase } from '../postgres/database.ts';
 import { CLI, cuebook } from './cuebook.ts';
-
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 
 describe('the command line', () => {
   let top: string;
@@ -23,7 +21,7 @@ describe('the command line', () => {
   /** A workspace of its own with the examples in it, none of them run yet. */
   const workspace = async () => {
     const folder = join(top, String(count++));
-    await cp(EXAMPLES, folder, { recursive: true, filter: (path) => !/cuebook\.db|\/terminals$/.test(path) });
+    await copyExamples(folder);
     return folder;
   };
   const ranConversation = async () => {

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { copyExamples } from '../checkout.ts';
 import { startModelServer } from '../model-server/model-server.ts';
 import { cuebook } from './cuebook.ts';
-
-const EXAMPLES = fileURLToPath(new URL('../../examples/datasets', import.meta.url));
 
 describe('cuebook datasets list', () => {
   it('shows each dataset, what it is about, who may use it, and how much is indexed', async () => {
@@ -116,7 +114,7 @@ describe('cuebook datasets search', () => {
 
   it('searches the examples, in English and in Chinese', async () => {
     const { datasets, folder } = await workspaceWith({});
-    await cp(EXAMPLES, join(folder, 'datasets'), { recursive: true });
+    await copyExamples(folder, { only: ['datasets'] });
     const first = async (...words: readonly string[]) => {
       const { out } = await datasets('search', ...words, '--json');
       return JSON.parse(out).items[0];

@@ -1,11 +1,9 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyExamples } from '../checkout.ts';
 import { cuebook } from './cuebook.ts';
-
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 
 describe('the skills of the examples', () => {
   let top: string;
@@ -13,7 +11,7 @@ describe('the skills of the examples', () => {
   beforeAll(async () => {
     top = await mkdtemp(join(tmpdir(), 'cuebook-example-skills-'));
     cwd = join(top, 'examples');
-    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !path.includes('/.cuebook/') });
+    await copyExamples(cwd, { withConfig: false });
     expect(await call('trust', '--yes')).toMatchObject({ code: 0 });
   });
   afterAll(async () => await rm(top, { recursive: true }));

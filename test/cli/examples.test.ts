@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { copyExamples, exampleNames } from '../checkout.ts';
 import { cuebook } from './cuebook.ts';
 
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 /** What the examples that take arguments are given. */
 const WORDS: Readonly<Record<string, readonly string[]>> = { 'greet.prompt.md': ['Alice'] };
 const SEARCHED = z.object({ items: z.array(z.object({ text: z.string(), place: z.string() })) });
@@ -15,7 +14,7 @@ const SEARCHED = z.object({ items: z.array(z.object({ text: z.string(), place: z
 /** What is typed into a terminal, and has no recording. */
 const TYPED = 'hello.prompt.md';
 
-const scripts = (await readdir(EXAMPLES)).filter((name) => name.endsWith('.prompt.md'));
+const scripts = exampleNames().filter((name) => name.endsWith('.prompt.md'));
 
 describe('the examples', () => {
   let top: string;
@@ -26,7 +25,7 @@ describe('the examples', () => {
 
   it.each(scripts)('%s needs no key and no network, and leaves nothing to run and no trace', async (name) => {
     const cwd = join(top, name);
-    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    await copyExamples(cwd);
     const before = await filesIn(cwd);
     const run = ['run', name, ...(WORDS[name] ?? [])];
 
@@ -45,7 +44,7 @@ describe('the examples', () => {
 
   it('hello.prompt.md shows what the shell puts out, in which folder it is, and how each command ends', async () => {
     const cwd = join(top, 'terminal');
-    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    await copyExamples(cwd);
     const { code, out } = await cuebook(['run', TYPED], { cwd });
     expect(code).toBe(0);
     expect(out).toMatch(/\nHello from \w+\.\nexit 0 · stream\n/);
@@ -57,7 +56,7 @@ describe('the examples', () => {
 
   it('tour.prompt.md is answered also after the edit that it speaks of, in a take that can be compared', async () => {
     const cwd = join(top, 'tour');
-    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    await copyExamples(cwd);
     const path = join(cwd, 'tour.prompt.md');
     const call = async (...words: readonly string[]) => await cuebook(words, { cwd });
     expect((await call('run', 'tour.prompt.md')).out).toContain('Aspidistra');
@@ -81,7 +80,7 @@ describe('the examples', () => {
 
   it('box-office.prompt.md is recorded with the file that it gives, which is kept under its hash', async () => {
     const cwd = join(top, 'box-office');
-    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    await copyExamples(cwd);
     const content = await readFile(join(cwd, 'files/box-office.csv'), 'utf8');
     expect(await readFile(join(cwd, 'box-office.recording.md'), 'utf8')).toContain(JSON.stringify(content));
     await cuebook(['run', 'box-office.prompt.md'], { cwd });
@@ -91,7 +90,7 @@ describe('the examples', () => {
 
   it('bench/examples.yaml needs no key and no network, passes, and leaves no trace', async () => {
     const cwd = join(top, 'bench');
-    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    await copyExamples(cwd);
     const before = await filesIn(cwd);
     const run = ['bench', 'run', 'bench/examples.yaml', '--recorded'];
     const { code, out, err } = await cuebook(run, { cwd });
@@ -107,7 +106,7 @@ describe('the examples', () => {
 
   it('plants.prompt.md is recorded with what its searches find', async () => {
     const cwd = join(top, 'plants');
-    await cp(EXAMPLES, cwd, { recursive: true, filter: (path) => !isIgnored(path) });
+    await copyExamples(cwd);
     const recording = await readFile(join(cwd, 'plants.recording.md'), 'utf8');
     const queries = Array.from(recording.matchAll(/"query": "([^"]+)"/g), ([, query = '']) => query);
     expect(queries).toEqual(['dark rooms', 'toxic to cats', 'water in winter']);

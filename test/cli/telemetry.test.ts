@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { copyExamples } from '../checkout.ts';
 import { benchStage, SUITE, saying } from './bench-stage.ts';
 import { type CallOptions, cuebook, type Result, startCuebook } from './cuebook.ts';
-
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 
 describe('cuebook telemetry query', () => {
   it('finds what runs have told, by what it is and what it belongs to', async () => {
@@ -97,7 +95,7 @@ describe('cuebook telemetry query', () => {
 
 describe('cuebook telemetry tail', () => {
   it.each([[], ['--json']])('shows what other processes tell, until Ctrl-C %j', async (...flags) => {
-    const { folder, env } = await newWorkspace(EXAMPLES);
+    const { folder, env } = await newWorkspace({ withExamples: true });
     const tail = startCuebook(['telemetry', 'tail', '--event', 'chat.turn_done', ...flags], {
       cwd: folder,
       env,
@@ -168,7 +166,7 @@ describe('cuebook telemetry status', () => {
 
 describe('telemetry of runs', () => {
   it('is not kept when it is off, by the environment or by the configuration of the user', async () => {
-    const { folder, env } = await newWorkspace(EXAMPLES);
+    const { folder, env } = await newWorkspace({ withExamples: true });
     const run = async (more: CallOptions['env'] = {}) =>
       expect(
         await cuebook(['run', 'conversation.prompt.md', '--fresh'], {
@@ -184,7 +182,7 @@ describe('telemetry of runs', () => {
   });
 
   it('is not switched on or sent by what a workspace says', async () => {
-    const { folder, env } = await newWorkspace(EXAMPLES);
+    const { folder, env } = await newWorkspace({ withExamples: true });
     await writeFile(
       join(folder, '.cuebook/config.yaml'),
       'telemetry:\n  mode: both\n  endpoint: http://127.0.0.1:9\n',
@@ -194,7 +192,7 @@ describe('telemetry of runs', () => {
   });
 
   it('does not matter to a run whose telemetry cannot be kept', async () => {
-    const { folder, env } = await newWorkspace(EXAMPLES);
+    const { folder, env } = await newWorkspace({ withExamples: true });
     await writeFile(join(folder, '.cuebook/storage'), 'a file where a folder should be');
     expect(await cuebook(['run', 'conversation.prompt.md'], { cwd: folder, env })).toMatchObject({
       code: 0,
@@ -204,7 +202,7 @@ describe('telemetry of runs', () => {
   });
 
   it('is told to be lost where it cannot be kept, by all who are asked about it', async () => {
-    const { folder, env, call, json } = await newWorkspace(EXAMPLES);
+    const { folder, env, call, json } = await newWorkspace({ withExamples: true });
     await mkdir(join(folder, '.cuebook/storage'), { recursive: true });
     const blocked = join(folder, '.cuebook/storage/telemetry');
     await writeFile(blocked, 'a file where a folder should be');
@@ -230,10 +228,10 @@ interface Workspace {
   json(...args: readonly string[]): Promise<ReturnType<typeof JSON.parse>>;
 }
 
-async function newWorkspace(from?: string): Promise<Workspace> {
+async function newWorkspace({ withExamples = false } = {}): Promise<Workspace> {
   const folder = await mkdtemp(join(tmpdir(), 'cuebook-telemetry-'));
   onTestFinished(async () => await rm(folder, { recursive: true, force: true }));
-  if (from !== undefined) await cp(from, folder, { recursive: true });
+  if (withExamples) await copyExamples(folder);
   const env = { XDG_CONFIG_HOME: join(folder, 'config') };
   const call: Workspace['call'] = async (...args) => {
     const words = args.filter((each) => typeof each === 'string');
@@ -245,7 +243,7 @@ async function newWorkspace(from?: string): Promise<Workspace> {
 }
 
 async function ranConversation(): Promise<Workspace> {
-  const workspace = await newWorkspace(EXAMPLES);
+  const workspace = await newWorkspace({ withExamples: true });
   const { code } = await cuebook(['run', 'conversation.prompt.md'], {
     cwd: workspace.folder,
     env: workspace.env,

@@ -3,6 +3,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { howToRepeat, SEED, times } from '../campaign.ts';
+import { exampleNames, exampleText } from '../checkout.ts';
 import { progressOf } from '../progress.ts';
 import { generatedScript } from './generated-script.ts';
 import { brokenInvariant } from './invariants.ts';
@@ -11,7 +12,12 @@ import { type Random, seeded } from './random.ts';
 import { shrunk } from './shrink.ts';
 
 /** What is mutated: the example, the pages of the manual, and tests, for the odd scripts in them. */
-const REAL = ['examples', 'docs', 'src/script'].flatMap((folder) => filesIn(folder));
+const REAL = [
+  ...exampleNames()
+    .filter((name) => /^[^/]+\.md$/.test(name))
+    .map(exampleText),
+  ...['docs', 'src/script'].flatMap((folder) => filesIn(folder)),
+];
 const LONGEST = 3000;
 const WRITTEN_EVERY = 4;
 

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { TOKEN } from '../browser/served-workspace.ts';
+import { copyExamples } from '../checkout.ts';
 import { type CallOptions, cuebook, startCuebook } from '../cli/cuebook.ts';
-
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 
 export interface ServedExamples {
   readonly url: string;
@@ -21,7 +19,7 @@ export interface ServedExamples {
 export async function servedExamples(): Promise<ServedExamples> {
   const place = await mkdtemp(join(tmpdir(), 'cuebook-pictures-'));
   const [folder, home] = [join(place, 'examples'), join(place, 'home')];
-  await cp(EXAMPLES, folder, { recursive: true, filter: (path) => !/\.db|^\.cuebook$/.test(basename(path)) });
+  await copyExamples(folder, { withConfig: false });
   await mkdir(home);
   await writeFile(join(home, '.bashrc'), "PS1='$ '\n");
   const on = { cwd: folder, env: { CUEBOOK_TOKEN: TOKEN, HOME: home, SHELL: '/bin/bash' } };

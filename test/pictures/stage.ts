@@ -1,6 +1,5 @@
-import { copyFile, cp, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { hashOf } from '../../web/state/place.ts';
 import { reading } from '../browser/given-files.ts';
@@ -13,13 +12,13 @@ import {
   servedWorkspace,
   TOKEN,
 } from '../browser/served-workspace.ts';
+import { copyExamples } from '../checkout.ts';
 import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { measuredExamples } from './bench-stage.ts';
 import { putHistories } from './dialog-views.ts';
 import { conversationWithFiles, READ } from './files-stage.ts';
 
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const BROKEN =
   '---\ntitle: Broken\nmodel: [openai/gpt-5\n---\n\nWho reads this?\n\n<!-- user tone=plain -->\n\nNobody yet.\n';
 const LONG_ANSWER = `Here is how I would go about it.
@@ -93,7 +92,7 @@ export async function pictureStage(): Promise<PictureStage> {
         }
       : { parts: [{ type: 'text', text: LONG_ANSWER }], usage: { input: 412, output: 168 } };
   });
-  await cp(EXAMPLES, workspace.folder, { recursive: true, filter: (path) => !path.endsWith('.cuebook') });
+  await copyExamples(workspace.folder, { withConfig: false });
   await workspace.write(
     'team/review.prompt.md',
     `---\ntitle: Review\nmodel: ${MODEL}\n---\n\nRead the diff and list what stands out.\n\n<!-- user key=rank -->\n\nRank it by risk.\n`,

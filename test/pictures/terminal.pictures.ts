@@ -1,13 +1,13 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { it, onTestFinished } from 'vitest';
 import { type Headless, headlessMaker } from '../../src/engine/pty/terminal/headless.ts';
 import { newPage } from '../browser/browser.ts';
+import { copyExamples } from '../checkout.ts';
 import { Terminal } from '../cli/cuebook.ts';
 
-const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
 const PICTURE = fileURLToPath(new URL('../../docs/pictures/hello.png', import.meta.url));
 const SIZE = { columns: 84, rows: 60 };
 const COMMAND = 'npm start -- run examples/hello.prompt.md';
@@ -43,10 +43,7 @@ function html({ terminal }: Headless): string {
 it('takes the picture of the first example', async () => {
   const place = await mkdtemp(join(tmpdir(), 'cuebook-pictures-'));
   onTestFinished(async () => await rm(place, { recursive: true }));
-  await cp(EXAMPLES, join(place, 'examples'), {
-    recursive: true,
-    filter: (path) => !/\.db|^terminals$/.test(basename(path)),
-  });
+  await copyExamples(join(place, 'examples'));
   const run = new Terminal(['run', 'examples/hello.prompt.md'], {
     cwd: place,
     env: {
