@@ -13,7 +13,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(process.platform === 'linux' ? [] : ['**/*.linux.test.ts'])],
     // The built program is imported as Node does it.
     server: { deps: { external: [/\/dist\//] } },
-    globalSetup: ['test/postgres/global-setup.ts', 'test/print-seed.ts'],
+    globalSetup: ['test/machine.ts', 'test/postgres/global-setup.ts', 'test/print-seed.ts'],
     pool: 'forks',
     // Files share their worker's modules: loading them again for each file took a tenth of the suite's time.
     isolate: false,

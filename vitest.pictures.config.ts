@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/pictures/*.pictures.ts'],
+    globalSetup: ['test/machine.ts'],
     pool: 'forks',
     maxWorkers: 1,
     watch: false,

@@ -6,12 +6,9 @@ import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { spawn as spawnInTerminal } from '@lydell/node-pty';
+import { isForeignVariable } from '../machine.ts';
 
 export const CLI = fileURLToPath(new URL('../../bin/cuebook.js', import.meta.url));
-
-/** Variables of the machine that runs the tests, which would change what they see. */
-const FOREIGN =
-  /^(?:CUEBOOK_|OPENAI_|ANTHROPIC_|GOOGLE_|GEMINI_|OLLAMA_|OTEL_|AH32_|TELEMETRY_MODE$|XDG_CONFIG_HOME$)/;
 
 export interface CallOptions {
   readonly cwd?: string;
@@ -162,7 +159,13 @@ export class Terminal {
 
 function environment(env: Record<string, string>): Record<string, string> {
   const inherited = Object.entries(process.env).flatMap(([name, value]) =>
-    value === undefined || FOREIGN.test(name) ? [] : [[name, value] as const],
+    value === undefined || isForeignVariable(name) ? [] : [[name, value] as const],
   );
-  return { ...Object.fromEntries(inherited), NO_COLOR: '1', ...env };
+  const { TESTS_HOME } = process.env;
+  return {
+    ...Object.fromEntries(inherited),
+    ...(TESTS_HOME !== undefined && { HOME: TESTS_HOME }),
+    NO_COLOR: '1',
+    ...env,
+  };
 }
