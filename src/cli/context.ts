@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname } from 'node:path';
 import { withoutPassword } from '../model/database-url.ts';
 import { Refusal } from '../model/refusal.ts';
 import { createWorkbench, findWorkspace, type Workbench } from '../workbench.ts';
 import { io, resolvePath } from './io.ts';
 import { printable } from './printable.ts';
+import { shownPath } from './shown-path.ts';
 
 /** The options that every command takes. */
 export interface GlobalOptions {
@@ -36,6 +37,8 @@ const NOT_A_PATH = /^\s*$|^:|^[a-z][a-z0-9+.-]+:/i;
 
 export interface OpenOptions {
   readonly script?: string;
+  /** The session that it is about, as it was typed; one that is named by its script is in the script's workspace. */
+  readonly session?: string | undefined;
   /** Refuse when there is no database yet, instead of making one. */
   readonly mustExist?: boolean;
 }
@@ -43,12 +46,12 @@ export interface OpenOptions {
 /** Opens the workspace for as long as `work` takes. */
 export async function withWorkbench<Result>(
   options: GlobalOptions,
-  { script, mustExist = false }: OpenOptions,
+  { script, session, mustExist = false }: OpenOptions,
   work: (workbench: Workbench) => Promise<Result>,
 ): Promise<Result> {
   const database = databaseOf(options);
   const workbench = createWorkbench({
-    workspace: workspaceOf(options, script),
+    workspace: workspaceOf(options, script ?? (isScriptPath(session) ? session : undefined)),
     mustExist,
     environment: io().env,
     ...(database !== undefined && { database }),
@@ -65,6 +68,11 @@ export async function withWorkbench<Result>(
   }
 }
 
+/** Whether a session was typed as the path of its script: ids have no endings. */
+export function isScriptPath(ref: string | undefined): ref is string {
+  return ref !== undefined && /\.md$/i.test(ref);
+}
+
 /** A command line that a person can copy: as they called us, in the workspace that it is about. A script finds its own. */
 export function commandLine(
   options: GlobalOptions,
@@ -74,11 +82,14 @@ export function commandLine(
 ): string {
   const program = io().env['CUEBOOK_COMMAND'] ?? 'cuebook';
   const elsewhere =
-    workspaceOf({}, script) === workspace
-      ? ''
-      : ` --workspace ${quoted(relative(io().cwd, workspace) || '.')}`;
+    workspaceOf({}, script) === workspace ? '' : ` --workspace ${quoted(shownPath(workspace))}`;
   const database = options.db === undefined ? '' : ` --db ${quoted(withoutPassword(options.db))}`;
   return printable(`${program} ${words}${elsewhere}${database}`);
+}
+
+/** The path of a file that was written, to be pasted into a shell. */
+export function pastablePath(path: string): string {
+  return printable(quoted(shownPath(path)));
 }
 
 /** For a shell, if it needs to be. */

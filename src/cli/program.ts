@@ -146,7 +146,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .option('--file <path>', 'give this file with it (may be repeated)', collected)
     .addHelpText(
       'after',
-      '\nThe session is an id, either end of it, or "last". The text "-" is read from stdin; without a text the last\nturn goes on where it was broken off. The model that answered last is asked, unless --model names another.',
+      '\nThe session is an id, either end of it, "last", or a script. The text "-" is read from stdin; without a text the last\nturn goes on where it was broken off. The model that answered last is asked, unless --model names another.',
     )
     .action(act(async () => (await import('./commands.ts')).send));
 
@@ -192,7 +192,12 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .option('--cursor <cursor>', 'go on after an earlier page')
     .option('--archived', 'also those that were put aside: earlier takes, trials of benches')
     .action(act(async () => (await import('./commands.ts')).listSessions));
-  add(sessions, 'show <session>', 'free', 'Show a conversation (an id, either end of it, or "last")')
+  add(
+    sessions,
+    'show <session>',
+    'free',
+    'Show a conversation (an id, either end of it, "last", or a script)',
+  )
     .option('--screen', 'also how the screens of terminals looked')
     .action(act(async () => (await import('./commands.ts')).showSession));
   add(sessions, 'replay <session>', 'free', 'Play back what came out of a terminal')

@@ -39,7 +39,7 @@ export function addTelemetryCommands(
 function filtered(command: Command): Command {
   return command
     .option('--event <name>', 'only events of this name')
-    .option('--session <session>', 'only of this session (an id, either end of it, or "last")')
+    .option('--session <session>', 'only of this session (an id, either end of it, "last", or a script)')
     .option('--turn <id>', 'only of this turn')
     .option('--run <id>', 'only of this run of a bench (an id, either end of it, or "last")')
     .option('--case <id>', 'only of this case of a bench')

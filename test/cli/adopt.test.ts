@@ -66,9 +66,13 @@ Run it without a model: cuebook run hello-there.prompt.md --recorded
     expect(JSON.stringify(await json('sessions', 'show', 'last'))).toContain('It is made.');
     expect(await json('adopt', transcript)).toMatchObject({ kind: 'claude', prompts: 2, notes: [] });
     expect(await call('adopt', './nowhere.jsonl')).toMatchObject({ code: 4 });
-    expect(await call('adopt', 'two.prompt.md')).toMatchObject({
+    expect(await call('adopt', 'tools.mjs')).toMatchObject({
       code: 2,
       err: expect.stringContaining('is no transcript'),
+    });
+    expect(await call('adopt', 'two.prompt.md')).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('two.prompt.md has no session yet.'),
     });
   });
 

@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { AdoptedSession, Workbench } from '../../workbench.ts';
-import { commandLine, type GlobalOptions, quoted, withWorkbench } from '../context.ts';
+import { commandLine, type GlobalOptions, isScriptPath, quoted, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
-import { io, resolvePath } from '../io.ts';
+import { io } from '../io.ts';
 import { nameFromWorkspace } from '../name-from-workspace.ts';
+import { namedSession } from '../named-session.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { inputPath } from '../typed-paths.ts';
 
 interface AdoptOptions extends GlobalOptions {
   readonly name?: string;
@@ -17,9 +19,11 @@ interface AdoptOptions extends GlobalOptions {
 
 /** Makes a session, or a transcript, into a prompt script and the recording that answers it. */
 export async function adopt(options: AdoptOptions, ref: string): Promise<number> {
-  const isFile = isPath(ref);
-  return await withWorkbench(options, { mustExist: !isFile }, async (workbench) => {
-    const adopted = await adoptedFrom(workbench, options, isFile ? { path: resolvePath(ref) } : { ref });
+  const isFile = isTranscript(options, ref);
+  const place = isFile ? {} : { session: ref, mustExist: true };
+  return await withWorkbench(options, place, async (workbench) => {
+    const from = isFile ? { path: inputPath(options, ref) } : { ref };
+    const adopted = await adoptedFrom(workbench, options, from);
     if (options.json) printJson(adopted);
     else if (options.quiet) io().stdout.write(`${adopted.scriptPath}\n`);
     else io().stdout.write(`${linesOn(adopted, options, workbench.workspace).join('\n')}\n`);
@@ -27,24 +31,27 @@ export async function adopt(options: AdoptOptions, ref: string): Promise<number>
   });
 }
 
-/** Whether a path is meant, and not a session: ids have neither folders nor endings. */
-function isPath(ref: string): boolean {
+/** Whether a transcript is meant, and not a session: ids have neither folders nor endings, and scripts end with .md. */
+function isTranscript(options: AdoptOptions, ref: string): boolean {
+  if (ref === 'last' || isScriptPath(ref)) return false;
   if (/[/\\.]/.test(ref)) return true;
-  return ref !== 'last' && statSync(resolvePath(ref), { throwIfNoEntry: false })?.isFile() === true;
+  return statSync(inputPath(options, ref), { throwIfNoEntry: false })?.isFile() === true;
 }
 
 async function adoptedFrom(
-  { sessions, scripts, workspace }: Workbench,
-  { name, folder, allowSecrets = false }: AdoptOptions,
+  workbench: Workbench,
+  options: AdoptOptions,
   from: { readonly path: string } | { readonly ref: string },
 ): Promise<AdoptedSession> {
+  const { sessions, scripts, workspace } = workbench;
+  const { name, folder, allowSecrets = false } = options;
   const wishes = {
     allowSecrets,
     ...(name !== undefined && { name }),
     ...(folder !== undefined && { folder: nameFromWorkspace(workspace, folder) }),
   };
   if ('path' in from) return await scripts.adopt({ path: from.path, ...wishes });
-  const { id: sessionId } = await sessions.find(from.ref);
+  const { id: sessionId } = await namedSession(workbench, options, from.ref);
   return await sessions.adopt({ sessionId, ...wishes });
 }
 

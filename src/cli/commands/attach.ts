@@ -2,6 +2,7 @@ import { MAIN_TERMINAL } from '../../model/terminal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption } from '../interruption.ts';
 import { io } from '../io.ts';
+import { namedSession } from '../named-session.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -11,9 +12,9 @@ import { serverOf } from '../served-workspace.ts';
 export async function attach(options: GlobalOptions, ref: string, name = MAIN_TERMINAL): Promise<number> {
   const { json = false, quiet = false } = options;
   const { attachSocket } = await import('../attach-socket.ts');
-  return await withWorkbench(options, { mustExist: true }, async ({ sessions, workspace }) => {
-    const { id: sessionId } = await sessions.find(ref);
-    const { url, token } = await serverOf(workspace);
+  return await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
+    const { id: sessionId } = await namedSession(workbench, options, ref);
+    const { url, token } = await serverOf(workbench.workspace);
     using stop = interruption();
     const onFrame = json ? printJson : undefined;
     const { end, refusal } = await attachSocket({ url, token, sessionId, name }, stop.signal, onFrame);

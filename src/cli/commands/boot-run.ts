@@ -8,6 +8,7 @@ import { type Choice, choicesOf, findChoice } from '../chat/choices.ts';
 import { tellWhereItLeads } from '../chat/leads-to.ts';
 import { commandLine, withWorkbench } from '../context.ts';
 import { interruption } from '../interruption.ts';
+import { namedSession } from '../named-session.ts';
 import { helpFrom, performRun } from '../perform-run.ts';
 
 interface BootRunOptions extends BeginOptions {
@@ -19,7 +20,8 @@ type TaskChoice = Extract<Choice, { kind: 'task' }>;
 /** Runs one task of an agent, in a session of its own unless one is named. */
 export async function runBootTask(options: BootRunOptions, word: string): Promise<number> {
   const { session: ref, model } = options;
-  return await withWorkbench(options, { mustExist: ref !== undefined }, async (workbench) => {
+  const place = ref === undefined ? {} : { session: ref, mustExist: true };
+  return await withWorkbench(options, place, async (workbench) => {
     const { sessions } = workbench;
     const help = await helpFrom(options, workbench);
     using stop = interruption();
@@ -35,7 +37,7 @@ export async function runBootTask(options: BootRunOptions, word: string): Promis
     const announced = ref === undefined ? await announcedTask(workbench, options, word) : undefined;
     const { id: sessionId } = announced
       ? (await beginChat(workbench, options, { needsModel: announced.task.type === 'message' })).session
-      : await sessions.find(ref ?? 'last');
+      : await namedSession(workbench, options, ref ?? 'last');
     const { boot, next } = await sessions.open(sessionId, help, stop.signal);
     const code = next ? await perform(next) : 0;
     if (code !== 0) return code;

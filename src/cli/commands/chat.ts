@@ -12,6 +12,7 @@ import { TerminalInput } from '../chat/terminal-input.ts';
 import type { InputSource } from '../chat/typed.ts';
 import { commandLine, shortId, withWorkbench } from '../context.ts';
 import { io, isInteractive } from '../io.ts';
+import { namedSession } from '../named-session.ts';
 import { bold, dim } from '../paint.ts';
 import { helpFrom } from '../perform-run.ts';
 import { printFindings } from '../print-findings.ts';
@@ -21,7 +22,8 @@ const INTERRUPTED = 130;
 
 /** A conversation at the terminal, or with a program that writes its prompts as lines. */
 export async function chat(options: BeginOptions, ref?: string): Promise<number> {
-  return await withWorkbench(options, { mustExist: ref !== undefined }, async (workbench) => {
+  const place = ref === undefined ? {} : { session: ref, mustExist: true };
+  return await withWorkbench(options, place, async (workbench) => {
     const help = await helpFrom(options, workbench);
     const session = await sessionFor(workbench, options, ref);
     const isAtTerminal = !options.json && isInteractive();
@@ -53,7 +55,7 @@ async function sessionFor(
   if (ref !== undefined) {
     refuseForBegun(options);
     if (options.model !== undefined) await workbench.refuseModel(options.model);
-    return await workbench.sessions.find(ref);
+    return await namedSession(workbench, options, ref);
   }
   const { session, findings } = await beginChat(workbench, options, { needsModel: true });
   printFindings(findings, options);

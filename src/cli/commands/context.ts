@@ -3,7 +3,7 @@ import type { Tool } from '../../model/tool.ts';
 import type { WireRequest } from '../../model/wire-request.ts';
 import type { ContextReport, TurnChoice, Workbench } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
-import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { type GlobalOptions, isScriptPath, withWorkbench } from '../context.ts';
 import { contextText } from '../context-text.ts';
 import { io, resolvePath } from '../io.ts';
 import { wholeNumberOption } from '../number-option.ts';
@@ -25,7 +25,7 @@ export async function showContext(
   ref: string,
   words: readonly string[],
 ): Promise<number> {
-  const isScript = /\.md$/i.test(ref);
+  const isScript = isScriptPath(ref);
   const args = argumentsOf(options, words);
   if (args && !isScript) throw new Refusal('INVALID_INPUT', 'Only scripts have arguments.');
   const place = isScript ? { script: ref } : { mustExist: true };

@@ -5,6 +5,7 @@ import { byteWords } from '../byte-words.ts';
 import { commandLine, quoted, shortId, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
 import { io, resolvePath } from '../io.ts';
+import { namedSession } from '../named-session.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
 import type { ShownRun } from '../print-run.ts';
 
@@ -17,8 +18,8 @@ export async function send(options: SendOptions, ref: string, words: readonly st
   const { model } = options;
   const isPiped = words.length === 1 && words[0] === '-';
   const text = isPiped ? (await readAll(io().stdin)).trim() : words.join(' ');
-  return await withWorkbench(options, { mustExist: true }, async (workbench) => {
-    const { id: sessionId } = await workbench.sessions.find(ref);
+  return await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
+    const { id: sessionId } = await namedSession(workbench, options, ref);
     const help = await helpFrom(options, workbench);
     using stop = interruption();
     const files = await keptFiles(workbench, options.file ?? [], stop.signal);

@@ -5,6 +5,7 @@ import { counted } from '../counted.ts';
 import { duration } from '../duration.ts';
 import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
+import { namedSession } from '../named-session.ts';
 import { accent, bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { tokensText } from '../print-run.ts';
@@ -19,12 +20,13 @@ export async function compareSessions(
   one: string,
   other: string | undefined,
 ): Promise<number> {
-  return await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
-    const first = await sessions.find(one);
+  return await withWorkbench(options, { session: one, mustExist: true }, async (workbench) => {
+    const { sessions } = workbench;
+    const first = await namedSession(workbench, options, one);
     const [before, after] =
       other === undefined
         ? [await sessions.takeBefore(first.id), first]
-        : [first, await sessions.find(other)];
+        : [first, await namedSession(workbench, options, other)];
     const comparison = await sessions.compare(before.id, after.id);
     if (options.json) printJson(comparison);
     else print(comparison, options.quiet ?? false);

@@ -5,6 +5,7 @@ import { unmistakable } from '../../model/unmistakable.ts';
 import type { WaitingCall } from '../../workbench.ts';
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { io } from '../io.ts';
+import { namedSession } from '../named-session.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -17,8 +18,9 @@ interface ConfirmOptions extends GlobalOptions {
 
 /** Answers a call that waits, or shows those that do when it is not clear which is meant. */
 export async function confirmCall(options: ConfirmOptions, ref: string, callId?: string): Promise<number> {
-  return await withWorkbench(options, { mustExist: true }, async ({ sessions, workspace }) => {
-    const { id } = await sessions.find(ref);
+  return await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
+    const { sessions, workspace } = workbench;
+    const { id } = await namedSession(workbench, options, ref);
     const waiting = await sessions.waiting(id);
     const call = chosen(waiting, callId);
     const { answer, said, told } = answerOf(options, call);

@@ -4,6 +4,7 @@ import type { ExportFormat } from '../../model/export-format.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { io, resolvePath } from '../io.ts';
+import { namedSession } from '../named-session.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 
@@ -16,9 +17,9 @@ interface ExportOptions extends GlobalOptions {
 export async function exportSession(options: ExportOptions, ref: string): Promise<number> {
   const { output, allowSecrets = false } = options;
   const format = options.json ? 'json' : options.format;
-  const text = await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
-    const { id } = await sessions.find(ref);
-    return await sessions.export(id, { format, allowSecrets });
+  const text = await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
+    const { id } = await namedSession(workbench, options, ref);
+    return await workbench.sessions.export(id, { format, allowSecrets });
   });
   if (output === undefined) io().stdout.write(io().stdout.isTTY ? printable(text) : text);
   else {

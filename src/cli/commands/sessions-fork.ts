@@ -1,5 +1,6 @@
 import { commandLine, type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { io } from '../io.ts';
+import { namedSession } from '../named-session.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -14,8 +15,9 @@ const MOST_PROMPTS = 1_000_000;
 export async function forkSession(options: ForkOptions, ref: string): Promise<number> {
   const prompt =
     options.prompt === undefined ? undefined : wholeNumberOption('prompt', options.prompt, MOST_PROMPTS);
-  return await withWorkbench(options, { mustExist: true }, async ({ sessions, workspace }) => {
-    const parent = await sessions.find(ref);
+  return await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
+    const { sessions, workspace } = workbench;
+    const parent = await namedSession(workbench, options, ref);
     const fork = await sessions.fork(parent.id, prompt === undefined ? {} : { prompt });
     if (options.json) printJson(fork);
     else if (options.quiet) io().stdout.write(`${fork.id}\n`);

@@ -7,6 +7,7 @@ import { castLines } from '../../wire/cast-lines.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption } from '../interruption.ts';
 import { io, resolvePath } from '../io.ts';
+import { namedSession } from '../named-session.ts';
 import { dim } from '../paint.ts';
 import { playRecording } from '../play-recording.ts';
 import { printJson } from '../print-json.ts';
@@ -19,8 +20,9 @@ interface ReplayOptions extends GlobalOptions {
 
 export async function replaySession(options: ReplayOptions, ref: string): Promise<number> {
   const speed = speedOf(options.speed);
-  return await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
-    const session = await sessions.find(ref);
+  return await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
+    const { sessions } = workbench;
+    const session = await namedSession(workbench, options, ref);
     const recording = await sessions.recording(session.id, options.terminal);
     if (options.cast !== undefined) {
       await writeCast(options.cast, castLines(recording, session.metadata.title));

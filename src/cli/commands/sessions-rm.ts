@@ -3,6 +3,7 @@ import type { Session } from '../../model/session.ts';
 import { ask } from '../ask.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { io } from '../io.ts';
+import { namedSession } from '../named-session.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 
@@ -11,8 +12,9 @@ interface RemoveOptions extends GlobalOptions {
 }
 
 export async function removeSession(options: RemoveOptions, ref: string): Promise<number> {
-  return await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
-    const session = await sessions.find(ref);
+  return await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
+    const { sessions } = workbench;
+    const session = await namedSession(workbench, options, ref);
     if (!options.yes && !(await confirmed(session))) {
       if (options.json) printJson({ deleted: null });
       else if (!options.quiet) io().stdout.write('Nothing was deleted.\n');

@@ -14,6 +14,7 @@ import { type Entry, entryText } from '../entry-text.ts';
 import { evidenceEntries } from '../evidence-entries.ts';
 import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
+import { namedSession } from '../named-session.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -26,8 +27,9 @@ interface ShowOptions extends GlobalOptions {
 }
 
 export async function showSession(options: ShowOptions, ref: string): Promise<number> {
-  await withWorkbench(options, { mustExist: true }, async ({ sessions }) => {
-    const session = await sessions.find(ref);
+  await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
+    const { sessions } = workbench;
+    const session = await namedSession(workbench, options, ref);
     const { screen: withScreens = false } = options;
     const { messages, evidence, lastSeq } = await sessions.messages(session.id, { withScreens });
     if (options.json) {

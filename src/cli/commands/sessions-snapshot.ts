@@ -2,6 +2,7 @@ import { MAIN_TERMINAL } from '../../model/terminal.ts';
 import { evidenceWords } from '../../model/terminal-answer.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { io } from '../io.ts';
+import { namedSession } from '../named-session.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
@@ -17,9 +18,9 @@ export async function snapshotTerminal(options: SnapshotOptions, ref: string): P
     import('../../wire/client.ts'),
     import('../../wire/routes.ts'),
   ]);
-  return await withWorkbench(options, { mustExist: true }, async ({ sessions, workspace }) => {
-    const { id } = await sessions.find(ref);
-    const { url, token } = await serverOf(workspace);
+  return await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
+    const { id } = await namedSession(workbench, options, ref);
+    const { url, token } = await serverOf(workbench.workspace);
     const client = createClient({ base: url, token });
     const { items } = await client.json(routes.listTerminals, { params: { id } });
     const [only, ...others] = items;

@@ -16,7 +16,7 @@ interface QueryOptions extends GlobalOptions, FilterOptions {
 /** Prints the events that are looked for, the newest first. */
 export async function queryTelemetry(options: QueryOptions): Promise<number> {
   const limit = countOption('limit', options.limit);
-  return await withWorkbench(options, { mustExist: true }, async (workbench) => {
+  return await withWorkbench(options, { session: options.session, mustExist: true }, async (workbench) => {
     const { telemetry } = workbench;
     const filter = await telemetryFilter(options, workbench);
     const items = await telemetry.query({ ...filter, limit });

@@ -8,7 +8,7 @@ import { type FilterOptions, telemetryFilter } from '../telemetry/telemetry-filt
 
 /** Prints events as they are kept, until Ctrl-C. */
 export async function tailTelemetry(options: GlobalOptions & FilterOptions): Promise<number> {
-  return await withWorkbench(options, { mustExist: true }, async (workbench) => {
+  return await withWorkbench(options, { session: options.session, mustExist: true }, async (workbench) => {
     using stop = interruption();
     const filter = await telemetryFilter(options, workbench);
     const events = workbench.telemetry.follow(filter, stop.signal);

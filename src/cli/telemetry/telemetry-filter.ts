@@ -1,6 +1,8 @@
 import { isSessionId } from '../../model/ids.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import type { TelemetryQuery, Workbench } from '../../workbench.ts';
+import { type GlobalOptions, isScriptPath } from '../context.ts';
+import { namedSession } from '../named-session.ts';
 import { sinceOption } from './since-option.ts';
 
 /** What the events are to have in common, from the command line. */
@@ -15,14 +17,14 @@ export interface FilterOptions {
 
 /** Which events are meant. */
 export async function telemetryFilter(
-  options: FilterOptions,
-  workbench: Pick<Workbench, 'sessions' | 'bench' | 'telemetry'>,
+  options: FilterOptions & GlobalOptions,
+  workbench: Workbench,
 ): Promise<Omit<TelemetryQuery, 'limit'>> {
   const { event, session, turn, run, since } = options;
   const from = since === undefined ? undefined : sinceOption(since, new Date());
   return {
     ...(event !== undefined && { event_name: event }),
-    ...(session !== undefined && { session_id: await sessionId(session, workbench.sessions) }),
+    ...(session !== undefined && { session_id: await sessionId(session, options, workbench) }),
     ...(turn !== undefined && { turn_id: turn }),
     ...(run !== undefined && { run_id: await runId(run, workbench) }),
     ...(options.case !== undefined && { case_id: options.case }),
@@ -31,12 +33,12 @@ export async function telemetryFilter(
 }
 
 /** Events may be of sessions that are gone, or of another program: what is no session here is an id as it is. */
-async function sessionId(ref: string, sessions: Workbench['sessions']): Promise<string> {
+async function sessionId(ref: string, options: GlobalOptions, workbench: Workbench): Promise<string> {
   if (isSessionId(ref)) return ref;
   try {
-    return (await sessions.find(ref)).id;
+    return (await namedSession(workbench, options, ref)).id;
   } catch (error) {
-    if (isRefusal(error, 'NOT_FOUND') && ref !== 'last') return ref;
+    if (isRefusal(error, 'NOT_FOUND') && ref !== 'last' && !isScriptPath(ref)) return ref;
     throw error;
   }
 }
