@@ -10,6 +10,7 @@ export function nameFromWorkspace(workspace: string, typed: string): string {
   return leadsUpwards(name) ? relative(realpathSync(workspace), path) || '.' : name;
 }
 
-function leadsUpwards(name: string): boolean {
+/** Whether a relative path leads out of the folder that it is seen from. */
+export function leadsUpwards(name: string): boolean {
   return /^\.\.(?:[/\\]|$)/.test(name);
 }

@@ -5,12 +5,13 @@ import type { ask } from './ask.ts';
 import { CallConfirmer } from './confirm-calls.ts';
 import { commandLine, type GlobalOptions } from './context.ts';
 import { INTERRUPTED } from './interruption.ts';
-import { isInteractive, resolvePath } from './io.ts';
+import { isInteractive } from './io.ts';
 import { wholeNumberOption } from './number-option.ts';
 import { printRunAsJson } from './print-json.ts';
 import { printEndOf, printRun, type ShownRun } from './print-run.ts';
 import type { ShowOptions } from './show-events.ts';
 import { type SkillsOptions, skillsWish } from './skills-option.ts';
+import { inputPath } from './typed-paths.ts';
 
 /** The options of every command that asks a model. */
 export interface AskOptions extends GlobalOptions, SkillsOptions {
@@ -36,7 +37,9 @@ export async function helpFrom(options: AskOptions, workbench: Workbench): Promi
       ? undefined
       : wholeNumberOption('budget-tokens', options.budgetTokens, LARGEST_BUDGET);
   const modules = options.tools ?? [];
-  const tools = (await Promise.all(modules.map((path) => workbench.loadTools(resolvePath(path))))).flat();
+  const tools = (
+    await Promise.all(modules.map((path) => workbench.loadTools(inputPath(options, path))))
+  ).flat();
   return {
     tools,
     ...(options.yes && { allow: 'all', isConfirmed: true }),

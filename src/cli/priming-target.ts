@@ -3,15 +3,20 @@ import { sep } from 'node:path';
 import { primingRefInPath } from '../model/priming-ref.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
 import type { Workbench } from '../workbench.ts';
-import { resolvePath } from './io.ts';
+import type { GlobalOptions } from './context.ts';
 import { nameFromWorkspace } from './name-from-workspace.ts';
+import { inputPath } from './typed-paths.ts';
 
 /**
  * What a word on the command line names: any file by its path, with its `.md`, or a priming script by its ref, or as
  * `namedRef` takes it.
  */
-export async function primingTarget(word: string, workbench: Workbench): Promise<string> {
-  const path = resolvePath(word);
+export async function primingTarget(
+  options: Pick<GlobalOptions, 'workspace'>,
+  word: string,
+  workbench: Workbench,
+): Promise<string> {
+  const path = inputPath(options, word);
   if (existsSync(path)) return path;
   const ref = await namedRef(word, workbench);
   if (/\.md$/i.test(ref)) throw new Refusal('NOT_FOUND', `There is no file ${word}.`);

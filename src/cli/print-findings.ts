@@ -1,8 +1,8 @@
-import { relative } from 'node:path';
 import type { Finding } from '../workbench.ts';
 import type { GlobalOptions } from './context.ts';
 import { io } from './io.ts';
 import { printable } from './printable.ts';
+import { shownPath } from './shown-path.ts';
 
 /** What a reader noticed in a file, on stderr: the conversation has stdout to itself. */
 export function printFindings(findings: readonly Finding[], { json, quiet }: GlobalOptions): void {
@@ -20,9 +20,4 @@ export function printFindings(findings: readonly Finding[], { json, quiet }: Glo
 export function findingText({ path, line, severity, message, remedy }: Finding): string {
   const first = `${shownPath(path)}:${line}: ${severity}: ${message}`;
   return [first, ...(remedy ? [remedy] : [])].map(printable).join('\n  ');
-}
-
-/** From the folder that we are in. */
-export function shownPath(path: string): string {
-  return relative(io().cwd, path);
 }

@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import type { PlanReport } from '../workbench.ts';
 import { type GlobalOptions, shortId } from './context.ts';
 import { counted } from './counted.ts';
@@ -9,6 +8,7 @@ import { historySentence, planSentence } from './plan-words.ts';
 import { printFindings } from './print-findings.ts';
 import { printJson } from './print-json.ts';
 import { printable } from './printable.ts';
+import { shownPath } from './shown-path.ts';
 
 /** Shows what a run would do, and why. */
 export function printPlan(report: PlanReport, options: GlobalOptions): void {
@@ -20,7 +20,7 @@ export function printPlan(report: PlanReport, options: GlobalOptions): void {
     return;
   }
   printFindings(attachment.warnings, options);
-  const title = opened.script.settings.title ?? relative(io().cwd, opened.path);
+  const title = opened.script.settings.title ?? shownPath(opened.path);
   const heading = [
     `${bold(printable(title))}  ${dim(printable(settings.model || (settings.engine === 'pty' ? 'terminal' : '')))}`,
     ...whatItDoes(report),

@@ -116,7 +116,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .option('--model <provider/name>', 'the model that it asks')
     .addHelpText(
       'after',
-      '\nThe name may lead into a folder; without one the script is named after the time. A script that is there\nalready is left alone: the new one is called name-2, and so on.',
+      '\nThe name may lead into a folder; without one the script is named after the time. With --workspace it is created there.\nA script that is there already is left alone: the new one is called name-2, and so on.',
     )
     .action(act(async () => (await import('./commands.ts')).newScript));
 

@@ -1,10 +1,8 @@
-import { relative } from 'node:path';
 import { parsePrimingRef } from '../model/priming-ref.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
 import { DEFAULT_MEMBER, type SaveCourse, type SavedCourse, type Workbench } from '../workbench.ts';
 import type { ask } from './ask.ts';
-import { commandLine, type GlobalOptions } from './context.ts';
-import { io } from './io.ts';
+import { commandLine, type GlobalOptions, pastablePath } from './context.ts';
 import { dim } from './paint.ts';
 import { printable } from './printable.ts';
 
@@ -33,7 +31,7 @@ export function savedText(
   { workspace }: Workbench,
 ): string {
   if (!saved) return 'Nothing was saved.';
-  const path = printable(relative(io().cwd, saved.path));
+  const path = pastablePath(saved.path);
   const hint = commandLine(options, workspace, `prime apply ${saved.ref}${agentFor(saved)}`);
   return [
     `${saved.overwritten ? 'Replaced' : 'Wrote'} ${path}.`,

@@ -1,9 +1,10 @@
 import { Refusal } from '../model/refusal.ts';
 import type { SkillsSetting } from '../model/skill.ts';
-import { resolvePath } from './io.ts';
+import type { GlobalOptions } from './context.ts';
+import { inputPath } from './typed-paths.ts';
 
 /** The options that say what prompts are answered with. */
-export interface SkillsOptions {
+export interface SkillsOptions extends Pick<GlobalOptions, 'workspace'> {
   readonly skills?: string;
   readonly document?: string;
 }
@@ -15,10 +16,11 @@ interface SkillsWish {
 }
 
 /** What `--skills auto|off|id,id` and `--document file` say. */
-export function skillsWish({ skills, document }: SkillsOptions): SkillsWish {
+export function skillsWish(options: SkillsOptions): SkillsWish {
+  const { skills, document } = options;
   return {
     ...(skills !== undefined && { skills: settingOf(skills) }),
-    ...(document !== undefined && { document: resolvePath(document) }),
+    ...(document !== undefined && { document: inputPath(options, document) }),
   };
 }
 

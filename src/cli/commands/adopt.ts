@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
-import { relative } from 'node:path';
 import type { AdoptedSession, Workbench } from '../../workbench.ts';
-import { commandLine, type GlobalOptions, isScriptPath, quoted, withWorkbench } from '../context.ts';
+import { commandLine, type GlobalOptions, isScriptPath, pastablePath, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { io } from '../io.ts';
 import { nameFromWorkspace } from '../name-from-workspace.ts';
@@ -9,7 +8,7 @@ import { namedSession } from '../named-session.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
-import { inputPath } from '../typed-paths.ts';
+import { folderForNew, inputPath } from '../typed-paths.ts';
 
 interface AdoptOptions extends GlobalOptions {
   readonly name?: string;
@@ -48,7 +47,7 @@ async function adoptedFrom(
   const wishes = {
     allowSecrets,
     ...(name !== undefined && { name }),
-    ...(folder !== undefined && { folder: nameFromWorkspace(workspace, folder) }),
+    ...(folder !== undefined && { folder: nameFromWorkspace(workspace, folderForNew(options, folder)) }),
   };
   if ('path' in from) return await scripts.adopt({ path: from.path, ...wishes });
   const { id: sessionId } = await namedSession(workbench, options, from.ref);
@@ -60,12 +59,11 @@ function linesOn(
   options: AdoptOptions,
   workspace: string,
 ): readonly string[] {
-  const shown = (path: string) => printable(relative(io().cwd, path));
-  const run = `run ${quoted(relative(io().cwd, scriptPath))} --recorded`;
+  const run = `run ${pastablePath(scriptPath)} --recorded`;
   return [
-    `Wrote ${shown(scriptPath)} with ${counted(prompts, 'prompt')}.`,
-    `Wrote ${shown(recording.path)}, which answers it.`,
-    ...(priming ? [`Wrote ${shown(priming.path)}, which it begins with.`] : []),
+    `Wrote ${pastablePath(scriptPath)} with ${counted(prompts, 'prompt')}.`,
+    `Wrote ${pastablePath(recording.path)}, which answers it.`,
+    ...(priming ? [`Wrote ${pastablePath(priming.path)}, which it begins with.`] : []),
     ...notes.map((note) => dim(`Note: ${printable(note)}`)),
     dim(`Run it without a model: ${commandLine(options, workspace, run, scriptPath)}`),
   ];

@@ -6,9 +6,9 @@ import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { io } from '../io.ts';
 import { green } from '../paint.ts';
-import { shownPath } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { shownPath } from '../shown-path.ts';
 
 /** Says what is wrong in `agents.json`. */
 export async function checkAgents(options: GlobalOptions): Promise<number> {

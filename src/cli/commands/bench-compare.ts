@@ -10,7 +10,7 @@ export async function compareBenchRuns(
   after: string,
 ): Promise<number> {
   return await withWorkbench(options, {}, async ({ bench, workspace }) => {
-    const report = await bench.compare(reportRef(before), reportRef(after));
+    const report = await bench.compare(reportRef(options, before), reportRef(options, after));
     const hint = (words: string) => commandLine(options, workspace, words);
     if (options.json) printJson(report);
     else printReport(report, { quiet: options.quiet ?? false, hint, isComparison: true });

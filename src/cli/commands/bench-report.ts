@@ -4,8 +4,8 @@ import type { ReportFormat } from '../../workbench.ts';
 import { reportRef } from '../bench/bench-refs.ts';
 import { printReport } from '../bench/print-report.ts';
 import { ReportFile } from '../bench/report-file.ts';
-import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
-import { io } from '../io.ts';
+import { commandLine, type GlobalOptions, pastablePath, withWorkbench } from '../context.ts';
+import { io, resolvePath } from '../io.ts';
 import { printJson } from '../print-json.ts';
 
 const SHOWN_FORMATS = ['table', 'html', 'json', 'junit'] as const;
@@ -29,11 +29,14 @@ export async function reportBench(options: BenchReportOptions, ref = 'last'): Pr
   const file = out === undefined || format === 'table' ? undefined : new ReportFile(out, format);
   return await withWorkbench(options, {}, async ({ bench, workspace }) => {
     const { id } = await bench.find(ref);
-    const report = await bench.report(id, baseline === undefined ? {} : { baseline: reportRef(baseline) });
+    const report = await bench.report(
+      id,
+      baseline === undefined ? {} : { baseline: reportRef(options, baseline) },
+    );
     if (file) {
       await file.write(await bench.render(report, file.format));
       if (options.json) printJson({ written: file.file });
-      else if (!options.quiet) io().stdout.write(`Wrote ${file.file}.\n`);
+      else if (!options.quiet) io().stdout.write(`Wrote ${pastablePath(resolvePath(file.file))}.\n`);
     } else if (options.json) printJson(report);
     else if (format === 'table') {
       const hint = (words: string) => commandLine(options, workspace, words);

@@ -19,7 +19,7 @@ export async function rescoreBench(options: RescoreOptions, ref = 'last'): Promi
     const before = await bench.trials(id);
     const report = await bench.rescore(id, {
       ...(options.suite !== undefined && { suite: await suiteRef(workbench, options.suite) }),
-      ...(options.baseline !== undefined && { baseline: reportRef(options.baseline) }),
+      ...(options.baseline !== undefined && { baseline: reportRef(options, options.baseline) }),
     });
     const changes = changesOf(before, await bench.trials(id));
     if (options.json) printJson({ ...changes, report });

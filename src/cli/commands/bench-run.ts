@@ -82,7 +82,7 @@ function wishFrom(options: BenchRunOptions): Omit<BenchRequest, 'suite'> {
     ...(recorded && { isRecorded: true }),
     ...(fresh && { isFresh: true }),
     ...(expect !== undefined && { expect: shareOption('expect', expect) }),
-    ...(baseline !== undefined && { baseline: reportRef(baseline) }),
+    ...(baseline !== undefined && { baseline: reportRef(options, baseline) }),
   };
 }
 

@@ -5,11 +5,12 @@ import type { ContextReport, TurnChoice, Workbench } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { type GlobalOptions, isScriptPath, withWorkbench } from '../context.ts';
 import { contextText } from '../context-text.ts';
-import { io, resolvePath } from '../io.ts';
+import { io } from '../io.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { helpFrom } from '../perform-run.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { inputPath } from '../typed-paths.ts';
 
 interface ContextOptions extends GlobalOptions {
   readonly arg?: readonly string[];
@@ -33,7 +34,7 @@ export async function showContext(
     const { tools = [] } = await helpFrom(options, workbench);
     const choice = { turn: turnOption(options.turn), tools };
     const looked = isScript
-      ? scriptLook(workbench, { ...choice, path: resolvePath(ref), args })
+      ? scriptLook(workbench, { ...choice, path: inputPath(options, ref), args })
       : await sessionLook(workbench, ref, choice);
     if (options.request) printRequest(await looked.request(), options);
     else printReport(await looked.report(), options);

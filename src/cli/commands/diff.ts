@@ -1,24 +1,26 @@
-import { relative } from 'node:path';
 import type { ScriptDiff } from '../../workbench.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { firstLine } from '../first-line.ts';
-import { io, resolvePath } from '../io.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { accent, bold, dim, green } from '../paint.ts';
 import { settingsHaveChanged } from '../plan-words.ts';
 import { hunkLines } from '../print-hunks.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { shownPath } from '../shown-path.ts';
+import { inputPath } from '../typed-paths.ts';
 
 /** Shows how a script differs from what was run of it last. */
 export async function diff(options: GlobalOptions, script: string): Promise<number> {
   return await withWorkbench(options, { script, mustExist: true }, async ({ scripts }) => {
-    const found = await scripts.diff(resolvePath(script));
+    const path = inputPath(options, script);
+    const found = await scripts.diff(path);
     if (options.json) {
       const { session, drift, hunks } = found;
       printJson({ sessionId: session.id, drift, hunks: hunks ?? null });
-    } else print(found, relative(io().cwd, resolvePath(script)), options.quiet ?? false);
+    } else print(found, shownPath(path), options.quiet ?? false);
     return 0;
   });
 }

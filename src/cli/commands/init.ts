@@ -1,6 +1,6 @@
-import { relative } from 'node:path';
+import { Refusal } from '../../model/refusal.ts';
 import { createWorkbench, type InitFile } from '../../workbench.ts';
-import { commandLine, type GlobalOptions } from '../context.ts';
+import { commandLine, type GlobalOptions, pastablePath } from '../context.ts';
 import { io, resolvePath } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
@@ -8,6 +8,11 @@ import { printable } from '../printable.ts';
 
 /** Makes a folder, by default the one we are in, into a workspace. What is there already stays as it is. */
 export async function initWorkspace(options: GlobalOptions, folder?: string): Promise<number> {
+  if (folder !== undefined && options.workspace !== undefined) {
+    throw new Refusal('INVALID_INPUT', 'The folder is named twice.', {
+      remedy: 'Name it once: after init, or with --workspace.',
+    });
+  }
   const workbench = createWorkbench({
     workspace: resolvePath(folder ?? options.workspace ?? '.'),
     environment: io().env,
@@ -36,7 +41,7 @@ function pathLine({ path }: InitFile): string {
 }
 
 function sentenceOn({ path, outcome, reason }: InitFile): string {
-  const name = printable(shown(path));
+  const name = pastablePath(path);
   switch (outcome) {
     case 'written':
       return `Wrote ${name}.`;
@@ -47,10 +52,4 @@ function sentenceOn({ path, outcome, reason }: InitFile): string {
     case 'failed':
       return `Could not write ${name}. ${printable(reason ?? '')}`;
   }
-}
-
-/** From the folder that we are in, unless it is elsewhere. */
-function shown(path: string): string {
-  const name = relative(io().cwd, path);
-  return name.startsWith('..') ? path : name;
 }

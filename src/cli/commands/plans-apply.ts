@@ -3,10 +3,11 @@ import { text as readAll } from 'node:stream/consumers';
 import { errorCode, errorMessage } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
-import { io, resolvePath } from '../io.ts';
+import { io } from '../io.ts';
 import { appliedLines } from '../print-applied.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { inputPath } from '../typed-paths.ts';
 
 interface ApplyOptions extends GlobalOptions {
   readonly dryRun?: boolean;
@@ -15,23 +16,24 @@ interface ApplyOptions extends GlobalOptions {
 /** Carries out a plan on a document, or says what that would change. */
 export async function applyPlan(options: ApplyOptions, file: string, document: string): Promise<number> {
   const { dryRun: isDryRun = false } = options;
-  const plan = file === '-' ? await readAll(io().stdin) : await planText(file);
+  const plan = file === '-' ? await readAll(io().stdin) : await planText(inputPath(options, file), file);
   return await withWorkbench(options, {}, async ({ plans }) => {
-    const applied = await plans.apply({ document: resolvePath(document), plan, isDryRun });
+    const path = inputPath(options, document);
+    const applied = await plans.apply({ document: path, plan, isDryRun });
     if (options.json) printJson(applied);
     else {
       if (!options.quiet) {
         for (const change of applied.changes) io().stderr.write(`${printable(change)}\n`);
       }
-      io().stdout.write(`${appliedLines(applied, { document, isDryRun }).join('\n')}\n`);
+      io().stdout.write(`${appliedLines(applied, { document: path, isDryRun }).join('\n')}\n`);
     }
     return 0;
   });
 }
 
-async function planText(file: string): Promise<string> {
+async function planText(path: string, file: string): Promise<string> {
   try {
-    return await readFile(resolvePath(file), 'utf8');
+    return await readFile(path, 'utf8');
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;

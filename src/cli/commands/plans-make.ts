@@ -5,7 +5,7 @@ import { errorMessage } from '../../model/error-code.ts';
 import type { Failure } from '../../model/message.ts';
 import type { Plan, PlanEvent } from '../../model/plan.ts';
 import { REFUSAL_CODES, Refusal } from '../../model/refusal.ts';
-import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { type GlobalOptions, pastablePath, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption, untilInterrupted } from '../interruption.ts';
 import { io, resolvePath } from '../io.ts';
 import { wholeNumberOption } from '../number-option.ts';
@@ -57,7 +57,8 @@ export async function makePlan(options: MakeOptions, words: readonly string[]): 
 }
 
 function show(event: PlanEvent, options: MakeOptions): void {
-  const { document = '', out, apply, quiet } = options;
+  const { out, apply, quiet } = options;
+  const { document = '' } = skillsWish(options);
   const say = (lines: readonly string[]) => {
     if (!quiet) io().stderr.write(lines.map((line) => `${printable(line)}\n`).join(''));
   };
@@ -69,7 +70,7 @@ function show(event: PlanEvent, options: MakeOptions): void {
   } else if (event.type === 'plan') {
     say(event.changes);
     if (out === undefined && !apply) io().stdout.write(`${written(event.plan)}\n`);
-    if (out !== undefined) say([`Wrote ${out}.`]);
+    if (out !== undefined) say([`Wrote ${pastablePath(resolvePath(out))}.`]);
   } else if (event.type === 'applied') {
     io().stdout.write(`${appliedLines(event, { document, isDryRun: false }).join('\n')}\n`);
   }

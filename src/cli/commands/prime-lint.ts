@@ -8,9 +8,10 @@ import { counted } from '../counted.ts';
 import { io } from '../io.ts';
 import { dim, green } from '../paint.ts';
 import { primingTarget } from '../priming-target.ts';
-import { findingText, shownPath } from '../print-findings.ts';
+import { findingText } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { shownPath } from '../shown-path.ts';
 
 interface PrimeLintOptions extends GlobalOptions {
   readonly fix?: boolean;
@@ -22,7 +23,7 @@ type Checked = Pick<LintedPriming, 'path' | 'findings' | 'fixes' | 'backup'>;
 export async function lintPriming(options: PrimeLintOptions, words: readonly string[]): Promise<number> {
   const { fix = false } = options;
   return await withWorkbench(options, {}, async (workbench) => {
-    const { targets, obstacles } = await whatToCheck(workbench, words);
+    const { targets, obstacles } = await whatToCheck(workbench, options, words);
     const checked: Checked[] = [];
     const look = (file: Checked) => {
       checked.push(file);
@@ -54,11 +55,15 @@ interface Work {
 }
 
 /** What was named has to be there, before anything is changed. */
-async function whatToCheck(workbench: Workbench, words: readonly string[]): Promise<Work> {
+async function whatToCheck(
+  workbench: Workbench,
+  options: GlobalOptions,
+  words: readonly string[],
+): Promise<Work> {
   const { priming, workspace } = workbench;
   if (words.length > 0) {
     const targets: string[] = [];
-    for (const word of words) targets.push(await primingTarget(word, workbench));
+    for (const word of words) targets.push(await primingTarget(options, word, workbench));
     return { targets: [...new Set(targets)], obstacles: [] };
   }
   const { refs, obstacles } = await priming.refs();

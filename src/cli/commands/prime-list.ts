@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { oneLine } from '../../model/one-line.ts';
 import type { PrimingList } from '../../workbench.ts';
 import { age } from '../age.ts';
@@ -8,6 +8,7 @@ import { io } from '../io.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { shownPath } from '../shown-path.ts';
 import { cutTo, screenWidth } from '../word-wrap.ts';
 
 interface PrimeListOptions extends GlobalOptions {
@@ -90,7 +91,7 @@ function printScripts(scripts: readonly Listed[], { quiet }: GlobalOptions): voi
 /** One line for each file: what is wrong with it first, and how much else. */
 function faultLines({ faults }: PrimingList, workspace: string): readonly string[] {
   return faults.map((fault) => {
-    const path = relative(io().cwd, join(workspace, fault.path));
+    const path = shownPath(join(workspace, fault.path));
     if ('reason' in fault) return `Passed over: ${fault.reason}`;
     const [first, ...others] = fault.diagnostics;
     const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'other error')})`;

@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import type { LintedPriming } from '../../workbench.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
@@ -11,6 +10,7 @@ import { printFindings } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 import { recordEntry } from '../record-entry.ts';
+import { shownPath } from '../shown-path.ts';
 import { wrapped } from '../word-wrap.ts';
 
 interface PrimeShowOptions extends GlobalOptions {
@@ -22,7 +22,7 @@ export async function showPriming(options: PrimeShowOptions, word: string): Prom
   const linted = await withWorkbench(
     options,
     {},
-    async (workbench) => await workbench.priming.lint(await primingTarget(word, workbench)),
+    async (workbench) => await workbench.priming.lint(await primingTarget(options, word, workbench)),
   );
   const { path, text, script, findings } = linted;
   if (options.json) {
@@ -37,7 +37,7 @@ export async function showPriming(options: PrimeShowOptions, word: string): Prom
 }
 
 function print({ path, script: { settings, records } }: LintedPriming, { quiet }: GlobalOptions): void {
-  const name = relative(io().cwd, path);
+  const name = shownPath(path);
   const entries = records.flatMap((record) => recordEntry(record) ?? []);
   const heading = [
     bold(printable(settings.title ?? name)),

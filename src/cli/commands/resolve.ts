@@ -1,14 +1,15 @@
-import { relative } from 'node:path';
 import { Refusal } from '../../model/refusal.ts';
 import { RESOLUTIONS, type Resolution } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
 import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
-import { io, resolvePath } from '../io.ts';
+import { io } from '../io.ts';
 import { green } from '../paint.ts';
 import { printFindings } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { shownPath } from '../shown-path.ts';
+import { inputPath } from '../typed-paths.ts';
 
 interface ResolveOptions extends GlobalOptions {
   readonly arg?: readonly string[];
@@ -32,7 +33,7 @@ export async function resolveScript(
     throw new Refusal('INVALID_INPUT', `${JSON.stringify(resolution)} is none of ${RESOLUTIONS.join(', ')}.`);
   }
   return await withWorkbench(options, { script }, async ({ scripts }) => {
-    const path = resolvePath(script);
+    const path = inputPath(options, script);
     const args = { positional: words, named: namedArguments(options.arg ?? []) };
     const request = { path, args, resolution, ...(options.link === false && { link: false }) };
     const { session, state, drift = null, progress, opened, warnings } = await scripts.resolve(request);
@@ -43,7 +44,7 @@ export async function resolveScript(
     );
     if (options.json) printJson({ sessionId: session?.id ?? null, state, drift, progress });
     else if (session) {
-      const text = `${relative(io().cwd, path)} ${DONE[resolution]}, ${shortId(session.id)}.`;
+      const text = `${shownPath(path)} ${DONE[resolution]}, ${shortId(session.id)}.`;
       const unasked = Math.min(progress.kept, opened.script.prompts.length) - progress.answered;
       const left = unasked > 0 ? ` ${counted(unasked, 'prompt')} will not be asked.` : '';
       io().stdout.write(`${green('✓')} ${printable(text)}${left} Nothing was run.\n`);

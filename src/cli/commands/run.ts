@@ -1,4 +1,3 @@
-import { relative } from 'node:path';
 import type { RefusalCode } from '../../model/refusal.ts';
 import type { ScriptEngine } from '../../model/script.ts';
 import type { ScriptRequest, ScriptRun } from '../../workbench.ts';
@@ -7,7 +6,6 @@ import { confirmTyping } from '../confirm-typing.ts';
 import { withWorkbench } from '../context.ts';
 import { givenNote } from '../given-note.ts';
 import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
-import { io, resolvePath } from '../io.ts';
 import { JUnitReport } from '../junit-report.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { type AskOptions, helpFrom, isUnattended, performRun } from '../perform-run.ts';
@@ -15,7 +13,9 @@ import { historySentence, planSentence } from '../plan-words.ts';
 import { printFindings } from '../print-findings.ts';
 import { printPlan } from '../print-plan.ts';
 import type { ShownRun } from '../print-run.ts';
+import { shownPath } from '../shown-path.ts';
 import { skillsWish } from '../skills-option.ts';
+import { inputPath } from '../typed-paths.ts';
 
 interface RunOptions extends AskOptions {
   readonly recorded?: boolean;
@@ -88,7 +88,7 @@ function requestFrom(
   words: readonly string[],
 ): ScriptRequest {
   return {
-    path: resolvePath(script),
+    path: inputPath(wish, script),
     args: { positional: words, named: namedArguments(arg) },
     recorded,
     fill,
@@ -114,7 +114,7 @@ function shownRun(run: ScriptRun): ShownRun {
     isTake: plan.action === 'replayFrom' || plan.action === 'replayAll',
     session,
     model: session.metadata.modelId ?? '',
-    remarks: [relative(io().cwd, opened.path), ...remarks.filter((remark) => remark !== undefined)],
+    remarks: [shownPath(opened.path), ...remarks.filter((remark) => remark !== undefined)],
     ...(given && { notes: given.warnings }),
     told: findings.map(({ message }) => message),
     prompts: prompts

@@ -4,10 +4,11 @@ import type { SessionRun, Workbench } from '../../workbench.ts';
 import { byteWords } from '../byte-words.ts';
 import { commandLine, quoted, shortId, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
-import { io, resolvePath } from '../io.ts';
+import { io } from '../io.ts';
 import { namedSession } from '../named-session.ts';
 import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
 import type { ShownRun } from '../print-run.ts';
+import { inputPath } from '../typed-paths.ts';
 
 interface SendOptions extends AskOptions {
   readonly file?: readonly string[];
@@ -22,7 +23,8 @@ export async function send(options: SendOptions, ref: string, words: readonly st
     const { id: sessionId } = await namedSession(workbench, options, ref);
     const help = await helpFrom(options, workbench);
     using stop = interruption();
-    const files = await keptFiles(workbench, options.file ?? [], stop.signal);
+    const paths = (options.file ?? []).map((path) => inputPath(options, path));
+    const files = await keptFiles(workbench, paths, stop.signal);
     if (!files) return INTERRUPTED;
     const asked = words.length === 0 ? {} : { text };
     const request = { sessionId, ...asked, files, ...(model !== undefined && { model }), ...help };
@@ -48,7 +50,7 @@ async function keptFiles(
 ): Promise<readonly PromptFile[] | undefined> {
   return await unlessInterrupted(signal, async () => {
     const kept: PromptFile[] = [];
-    for (const path of paths) kept.push(await files.add(resolvePath(path), { signal }));
+    for (const path of paths) kept.push(await files.add(path, { signal }));
     return kept;
   });
 }

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { databaseOf, type GlobalOptions, withWorkbench } from '../context.ts';
 import { reportFailure } from '../failure.ts';
 import { interruption } from '../interruption.ts';
-import { io, resolvePath } from '../io.ts';
+import { io } from '../io.ts';
 import { wholeNumberOption } from '../number-option.ts';
 import { openBrowser } from '../open-browser.ts';
 import { bold, dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { inputPath } from '../typed-paths.ts';
 
 export interface ServeOptions extends GlobalOptions {
   readonly port: string;
@@ -29,7 +30,9 @@ export async function serveWorkspace(options: ServeOptions): Promise<number> {
   return await withWorkbench(options, {}, async (workbench) => {
     using stop = interruption();
     const modules = options.tools ?? [];
-    const tools = (await Promise.all(modules.map((path) => workbench.loadTools(resolvePath(path))))).flat();
+    const tools = (
+      await Promise.all(modules.map((path) => workbench.loadTools(inputPath(options, path))))
+    ).flat();
     // Whatever is wrong with the database is said now, not to the first who asks.
     await workbench.sessions.list({ limit: 1 });
     const server = await serve({

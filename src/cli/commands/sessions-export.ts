@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { errorCode, errorMessage } from '../../model/error-code.ts';
 import type { ExportFormat } from '../../model/export-format.ts';
 import { Refusal } from '../../model/refusal.ts';
-import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { type GlobalOptions, pastablePath, withWorkbench } from '../context.ts';
 import { io, resolvePath } from '../io.ts';
 import { namedSession } from '../named-session.ts';
 import { printJson } from '../print-json.ts';
@@ -25,7 +25,7 @@ export async function exportSession(options: ExportOptions, ref: string): Promis
   else {
     await writeNew(output, text);
     if (options.json) printJson({ written: output });
-    else if (!options.quiet) io().stdout.write(`Wrote ${output}.\n`);
+    else if (!options.quiet) io().stdout.write(`Wrote ${pastablePath(resolvePath(output))}.\n`);
   }
   return 0;
 }

@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { TerminalRecording } from '../../model/terminal-recording.ts';
 import { castLines } from '../../wire/cast-lines.ts';
-import { type GlobalOptions, withWorkbench } from '../context.ts';
+import { type GlobalOptions, pastablePath, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption } from '../interruption.ts';
 import { io, resolvePath } from '../io.ts';
 import { namedSession } from '../named-session.ts';
@@ -27,7 +27,7 @@ export async function replaySession(options: ReplayOptions, ref: string): Promis
     if (options.cast !== undefined) {
       await writeCast(options.cast, castLines(recording, session.metadata.title));
       if (options.json) printJson({ written: options.cast });
-      else if (!options.quiet) io().stdout.write(`Wrote ${options.cast}.\n`);
+      else if (!options.quiet) io().stdout.write(`Wrote ${pastablePath(resolvePath(options.cast))}.\n`);
       return 0;
     }
     if (!io().stdout.isTTY) {

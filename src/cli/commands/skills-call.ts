@@ -8,12 +8,13 @@ import type { SkillCall, Workbench } from '../../workbench.ts';
 import { ask } from '../ask.ts';
 import { withWorkbench } from '../context.ts';
 import { interruption, untilInterrupted } from '../interruption.ts';
-import { io, resolvePath } from '../io.ts';
+import { io } from '../io.ts';
 import { red } from '../paint.ts';
 import { type AskOptions, isUnattended } from '../perform-run.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
 import { givenArguments, objectIn } from '../tool-arguments.ts';
+import { inputPath } from '../typed-paths.ts';
 
 interface CallOptions extends AskOptions {
   readonly arg?: readonly string[];
@@ -38,7 +39,7 @@ export async function callSkillTool(
           ...(text === undefined ? {} : objectIn(text)),
           ...givenArguments(options.arg ?? [], await parametersOf(workbench, skill, tool)),
         },
-        ...(document !== undefined && { document: resolvePath(document) }),
+        ...(document !== undefined && { document: inputPath(options, document) }),
         isConfirmed,
         signal: stop.signal,
       };

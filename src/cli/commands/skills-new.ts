@@ -1,9 +1,9 @@
+import { join } from 'node:path';
 import type { NewSkill } from '../../workbench.ts';
-import { commandLine, type GlobalOptions, withWorkbench } from '../context.ts';
+import { commandLine, type GlobalOptions, pastablePath, withWorkbench } from '../context.ts';
 import { io } from '../io.ts';
 import { dim } from '../paint.ts';
 import { printJson } from '../print-json.ts';
-import { printable } from '../printable.ts';
 
 interface NewSkillOptions extends GlobalOptions {
   readonly name?: string;
@@ -23,11 +23,12 @@ export async function newSkill(options: NewSkillOptions, id: string): Promise<nu
       ...(description !== undefined && { description }),
       ...(language && { language }),
     });
+    const paths = written.map((name) => join(workspace, name));
     if (options.json) printJson({ id, written });
-    else if (options.quiet) io().stdout.write(written.map((path) => `${printable(path)}\n`).join(''));
+    else if (options.quiet) io().stdout.write(paths.map((path) => `${path}\n`).join(''));
     else {
       const hint = commandLine(options, workspace, `skills validate ${id}`);
-      io().stdout.write(written.map((path) => `Wrote ${printable(path)}.\n`).join(''));
+      io().stdout.write(paths.map((path) => `Wrote ${pastablePath(path)}.\n`).join(''));
       io().stdout.write(dim(`Write your rules into it; it counts from the next request on. Then: ${hint}\n`));
     }
     return 0;

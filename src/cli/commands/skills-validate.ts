@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { oneLine } from '../../model/one-line.ts';
 import { REFUSAL_CODES } from '../../model/refusal.ts';
 import type { ListedSkill, SkillNote } from '../../model/skill.ts';
@@ -8,14 +9,21 @@ import { io } from '../io.ts';
 import { bold, dim, green } from '../paint.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { shownPath } from '../shown-path.ts';
 
 /** Says what is wrong with skills. Exit code 2 where there are errors. */
 export async function validateSkills(options: GlobalOptions, ids: readonly string[]): Promise<number> {
-  const items = await withWorkbench(options, {}, async ({ skills }) => await skills.validate(ids));
+  const { items, workspace } = await withWorkbench(options, {}, async (workbench) => ({
+    items: await workbench.skills.validate(ids),
+    workspace: workbench.workspace,
+  }));
   const errors = count(items, 'error');
   if (options.json) printJson({ ok: errors === 0, items: items.map(toldListing) });
   else {
-    for (const item of items) io().stdout.write(entryOf(item, options));
+    for (const item of items) {
+      const path = shownPath(join(workspace, item.path));
+      io().stdout.write(entryOf({ ...item, path }, options));
+    }
     if (!options.quiet) io().stdout.write(`${sumOf(items)}\n`);
   }
   return errors > 0 ? REFUSAL_CODES.INVALID_INPUT.exit : 0;

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { brokenContract, uncheckedContract } from '../../model/contract-words.ts';
 import type { PlanReport, ScriptAttachment, ScriptStatus, Workbench } from '../../workbench.ts';
 import { namedArguments } from '../argument-option.ts';
@@ -7,13 +7,15 @@ import { type GlobalOptions, shortId, withWorkbench } from '../context.ts';
 import { counted } from '../counted.ts';
 import { firstLine } from '../first-line.ts';
 import { interruption } from '../interruption.ts';
-import { io, resolvePath } from '../io.ts';
+import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { bold, dim } from '../paint.ts';
 import { changedSettings, planSentence } from '../plan-words.ts';
 import { printFindings } from '../print-findings.ts';
 import { printJson } from '../print-json.ts';
 import { printable } from '../printable.ts';
+import { shownPath } from '../shown-path.ts';
+import { inputPath } from '../typed-paths.ts';
 
 interface StatusOptions extends GlobalOptions {
   readonly arg?: readonly string[];
@@ -26,7 +28,7 @@ export async function status(
   script: string,
   words: readonly string[],
 ): Promise<number> {
-  const path = resolvePath(script);
+  const path = inputPath(options, script);
   const given = { positional: words, named: namedArguments(options.arg ?? []) };
   const args = words.length + Object.keys(given.named).length > 0 ? given : undefined;
   return await withWorkbench(options, { script }, async (workbench) => {
@@ -98,7 +100,7 @@ function print({ attachment, plan, contracts }: ScriptStatus, options: GlobalOpt
   const { path, diagnostics } = opened;
   printFindings([...diagnostics.map((each) => ({ ...each, path })), ...attachment.warnings], options);
   const rows: readonly (readonly [string, string])[] = [
-    ['script', bold(printable(relative(io().cwd, path)))],
+    ['script', bold(printable(shownPath(path)))],
     ['session', sessionText(attachment)],
     ['changed', driftText(attachment)],
     ...(attachment.session
