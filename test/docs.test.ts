@@ -19,6 +19,7 @@ import { findFenceClose, openingFence } from '../src/script/fence.ts';
 import { advance, atLine, jump, lineCursor } from '../src/script/lines.ts';
 import { readPrimingScript } from '../src/script/priming-script.ts';
 import { readPromptScript } from '../src/script/prompt-script.ts';
+import { TOUR, tourEdit } from '../web/state/tour.ts';
 import { copyExamples, exampleNames } from './checkout.ts';
 import type { ReplyPart } from './model-server/contract.ts';
 import { type Answer, type ModelServer, startModelServer } from './model-server/model-server.ts';
@@ -35,6 +36,8 @@ interface Block {
 interface Page {
   readonly name: string;
   readonly blocks: readonly Block[];
+  /** The lines where numbered steps begin, and those of headings, which have no number. */
+  readonly starts: readonly { readonly line: number; readonly number?: string }[];
   readonly prose: string;
 }
 
@@ -79,46 +82,19 @@ describe('the docs', () => {
   const withCode = pages.filter(({ blocks }) => blocks.some(isRun));
 
   test.concurrent.for(withCode)('$name: does what it says', { timeout: 120_000 }, async (page) => {
-    const root = await makeCheckout(page);
-    const database = page.blocks.some(({ words }) => words.includes('postgres'))
-      ? await createTestDatabase()
-      : undefined;
-    const jobs: { readonly job: Job; readonly block: Block }[] = [];
-    try {
-      const place = { root, cwd: page.name === 'README.md' ? root : join(root, 'examples') };
-      let printed = '';
-      let shell = '';
-      let isOfJob = false;
-      for (const block of page.blocks) {
-        const where = `${page.name}:${block.line}`;
-        if (isRun(block)) {
-          const env = environment(root, block.words.includes('postgres') ? database?.location : undefined);
-          isOfJob = block.words.includes('background');
-          if (isOfJob) {
-            jobs.push({ job: new Job(shellOf(block, shell), { ...place, env }), block });
-            continue;
-          }
-          const { exitCode, output } = await runBlock(block, { ...place, env, shell });
-          expect(exitCode, `${where} ended differently:\n${output}`).toBe(expectedExit(block));
-          printed = output;
-          shell += Array.from(block.code.matchAll(OF_THE_SHELL), ([line]) => `${line}\n`).join('');
-        } else if (block.words.includes('output')) {
-          const job = isOfJob || block.words.includes('background') ? jobs.at(-1)?.job : undefined;
-          const check = () =>
-            expectOutput(plain(job?.output ?? printed, root), plain(block.code, root), where);
-          if (job) await vi.waitFor(check, { timeout: 30_000 });
-          else check();
-        }
-      }
-      for (const { job, block } of jobs) {
-        const ended = job.exitCode ?? expectedExit(block);
-        expect(ended, `${page.name}:${block.line} ended differently:\n${job.output}`).toBe(
-          expectedExit(block),
-        );
-      }
-    } finally {
-      await Promise.all(jobs.map(({ job }) => job.stop()));
-      await database?.remove();
+    await follow(page, await makeCheckout(page.name));
+  });
+
+  test('README.md: its steps work in any order, twice, and after the tour', {
+    timeout: 120_000,
+  }, async () => {
+    const root = await makeCheckout('steps');
+    await takeTour(root);
+    const steps = stepsOf(await readPage('README.md'));
+    expect(Object.keys(steps)).toEqual(['1', '2', '3', '4', '5']);
+    for (const number of [5, 4, 3, 2, 1, 2, 4, 1, 3, 5]) {
+      const printed = await follow({ name: 'README.md', blocks: steps[number] ?? [] }, root);
+      if (number === 2) expect(printed).toContain('This one fails, as it should.');
     }
   });
 
@@ -176,6 +152,67 @@ describe('the docs', () => {
   });
 });
 
+/** Does what the blocks of a page say, as a reader would in a checkout. Returns what the last of them printed. */
+async function follow({ name, blocks }: Pick<Page, 'name' | 'blocks'>, root: string): Promise<string> {
+  const database = blocks.some(({ words }) => words.includes('postgres'))
+    ? await createTestDatabase()
+    : undefined;
+  const jobs: { readonly job: Job; readonly block: Block }[] = [];
+  try {
+    const place = { root, cwd: name === 'README.md' ? root : join(root, 'examples') };
+    let printed = '';
+    let shell = '';
+    let isOfJob = false;
+    for (const block of blocks) {
+      const where = `${name}:${block.line}`;
+      if (isRun(block)) {
+        const env = environment(root, block.words.includes('postgres') ? database?.location : undefined);
+        isOfJob = block.words.includes('background');
+        if (isOfJob) {
+          jobs.push({ job: new Job(shellOf(block, shell), { ...place, env }), block });
+          continue;
+        }
+        const { exitCode, output } = await runBlock(block, { ...place, env, shell });
+        expect(exitCode, `${where} ended differently:\n${output}`).toBe(expectedExit(block));
+        printed = output;
+        shell += Array.from(block.code.matchAll(OF_THE_SHELL), ([line]) => `${line}\n`).join('');
+      } else if (block.words.includes('output')) {
+        const job = isOfJob || block.words.includes('background') ? jobs.at(-1)?.job : undefined;
+        const check = () => expectOutput(plain(job?.output ?? printed, root), plain(block.code, root), where);
+        if (job) await vi.waitFor(check, { timeout: 30_000 });
+        else check();
+      }
+    }
+    for (const { job, block } of jobs) {
+      const ended = job.exitCode ?? expectedExit(block);
+      expect(ended, `${name}:${block.line} ended differently:\n${job.output}`).toBe(expectedExit(block));
+    }
+    return printed;
+  } finally {
+    await Promise.all(jobs.map(({ job }) => job.stop()));
+    await database?.remove();
+  }
+}
+
+/** The blocks of each numbered step of a page: `**1. Title.**` begins one, and a heading ends the last. */
+function stepsOf({ blocks, starts }: Page): Readonly<Record<string, readonly Block[]>> {
+  const numberOf = ({ line }: Block) => starts.findLast((start) => start.line < line)?.number;
+  const numbers = starts.flatMap(({ number }) => number ?? []);
+  return Object.fromEntries(
+    numbers.map((number) => [number, blocks.filter((block) => numberOf(block) === number)]),
+  );
+}
+
+/** Leaves the examples as the tour of the page does: a script that was edited and run, and a chat that changed last. */
+async function takeTour(root: string): Promise<void> {
+  const cwd = join(root, 'examples');
+  const path = join(cwd, TOUR.path);
+  await writeFile(path, tourEdit(await readFile(path, 'utf8')));
+  const commands = `cuebook run ${TOUR.path}\ncuebook boot run 'What can I do here?' --agent ${TOUR.agentId}`;
+  const { exitCode, output } = await start('sh', ['-eu', '-c', commands], { cwd, env: environment(root) });
+  expect(exitCode, output).toBe(0);
+}
+
 async function markdownFiles(root: string): Promise<readonly string[]> {
   const files: string[] = [];
   const walk = async (path: string): Promise<void> => {
@@ -195,12 +232,16 @@ async function markdownFiles(root: string): Promise<readonly string[]> {
 async function readPage(name: string): Promise<Page> {
   const text = await readFile(join(repository, name), 'utf8');
   const blocks: Block[] = [];
+  const starts: { line: number; number?: string }[] = [];
   let prose = '';
   const cursor = lineCursor(text);
   for (; atLine(cursor); advance(cursor)) {
     const fence = openingFence(text, cursor.start, cursor.end);
     if (!fence) {
-      prose += `${text.slice(cursor.start, cursor.end)}\n`;
+      const written = text.slice(cursor.start, cursor.end);
+      const [isStart, number] = /^(?:#+ |\*\*(\d+)\. )/.exec(written) ?? [];
+      if (isStart) starts.push({ line: cursor.line, ...(number !== undefined && { number }) });
+      prose += `${written}\n`;
       continue;
     }
     const { line, next } = cursor;
@@ -209,7 +250,8 @@ async function readPage(name: string): Promise<Page> {
     blocks.push({ line, language, words, code: text.slice(next, closing) });
     jump(cursor, closing ?? text.length);
   }
-  return { name, blocks, prose: prose.replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, '')) };
+  const plainProse = prose.replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ''));
+  return { name, blocks, starts, prose: plainProse };
 }
 
 /** The anchors that a page's headings get. */
@@ -263,7 +305,7 @@ function shellOf({ code }: Block, shell: string): string {
 }
 
 /** As much of a checkout as a page needs: the examples, and the package for who imports it. */
-async function makeCheckout({ name }: Page): Promise<string> {
+async function makeCheckout(name: string): Promise<string> {
   const root = join(folder, name.replaceAll('/', '-'), 'cuebook');
   await mkdir(join(root, 'node_modules'), { recursive: true });
   await symlink(repository, join(root, 'node_modules', 'cuebook'));
@@ -275,7 +317,7 @@ async function writeCommand(name: string, code: string): Promise<void> {
   await writeFile(join(folder, 'bin', name), `#!/bin/sh\n${code}\n`, { mode: 0o755 });
 }
 
-function environment(root: string, databaseUrl: string | undefined): NodeJS.ProcessEnv {
+function environment(root: string, databaseUrl?: string): NodeJS.ProcessEnv {
   const { PATH = '' } = process.env;
   const { ollama } = models;
   return {

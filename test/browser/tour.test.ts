@@ -60,6 +60,12 @@ it('leads through all that there is, without a key', async () => {
   await card.getByRole('heading', { name: 'Change your mind' }).waitFor();
   await page.reload();
   await card.getByRole('heading', { name: 'Change your mind' }).waitFor();
+  await step('Change your mind', 'Make the edit');
+  await card.getByRole('heading', { name: 'Compare the takes' }).waitFor();
   await card.getByRole('button', { name: 'End the tour' }).click();
   await card.first().waitFor({ state: 'hidden' });
+
+  await page.goto(`${workspace.url}/#/`);
+  await page.getByRole('button', { name: 'Take the tour' }).click();
+  await card.getByRole('heading', { name: 'Change your mind' }).waitFor();
 });

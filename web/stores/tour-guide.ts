@@ -65,6 +65,7 @@ export class TourGuide {
     }
   }
 
+  /** Begins with the example as it was before the tour. */
   startOver(): void {
     const { tour, where } = this.#desk;
     tour.begin();

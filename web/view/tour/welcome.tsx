@@ -3,6 +3,7 @@ import { hashOf } from '../../state/place.ts';
 import { relativeTime } from '../../state/relative-time.ts';
 import { folderOf, scriptName } from '../../state/script-tree.ts';
 import { TOUR, TOUR_PILLARS } from '../../state/tour.ts';
+import { TourGuide } from '../../stores/tour-guide.ts';
 import { tourWords } from '../../words/tour.ts';
 import { Button, LinkButton } from '../controls/button.tsx';
 import { useDesk, useLanguage, usePageWords, useSelected, useStore, useWords } from '../desk-context.tsx';
@@ -14,15 +15,12 @@ const RECENT = 4;
 export function Welcome() {
   const words = usePageWords(tourWords);
   const { scripts: scriptWords } = useWords();
-  const { overlays, scripts, tour, where } = useDesk();
+  const desk = useDesk();
+  const { overlays, scripts, tour } = desk;
   const files = useSelected(scripts, (state) => state.files);
   const { isOn } = useStore(tour);
   if (!files) return null;
   const hasTour = files.some(({ path }) => path === TOUR.path);
-  const begin = () => {
-    tour.begin();
-    where.go({ type: 'script', path: TOUR.path });
-  };
   return (
     <div className={styles.page}>
       <div className={styles.column}>
@@ -43,7 +41,7 @@ export function Welcome() {
             </ol>
             {!isOn && (
               <div className={styles.begin}>
-                <Button kind="primary" onClick={begin}>
+                <Button kind="primary" onClick={() => new TourGuide(desk).startOver()}>
                   {words.take}
                 </Button>
                 <span>{words.minutes}</span>
