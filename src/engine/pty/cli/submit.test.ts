@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { times } from '../../../../test/campaign.ts';
+import { progressOf } from '../../../../test/progress.ts';
 import { endOf, ofType, openTui } from './test-tui.case.ts';
 
 describe('a prompt that is typed into a CLI', () => {
   it('is submitted once, byte by byte, whatever is in it', async () => {
     const prompts = Array.from({ length: 100 }, (_, number) => hardPrompt(number));
+    // Each terminal takes its share of them; in a long campaign each takes all.
+    const share = times({ usual: 10, long: 1 });
     const terminals = await Promise.all(Array.from({ length: 10 }, () => openTui('burst')));
+    const progress = progressOf('prompts typed into terminals', (10 / share) * prompts.length);
     await Promise.all(
       terminals.map(async ({ ask, sent }, terminal) => {
-        const own = prompts.map((prompt) => `${prompt} (${terminal})`);
-        for (const prompt of own) expect(endOf(await ask(prompt))).toEqual({ type: 'end', reason: 'done' });
+        const own = prompts
+          .filter((_, number) => number % share === terminal % share)
+          .map((prompt) => `${prompt} (${terminal})`);
+        for (const prompt of own) {
+          expect(endOf(await ask(prompt))).toEqual({ type: 'end', reason: 'done' });
+          progress.advance();
+        }
         expect(sent()).toEqual(own);
       }),
     );
@@ -26,13 +36,14 @@ describe('a prompt that is typed into a CLI', () => {
   });
 
   it('is pressed Enter for three times more, and then said to be unsubmitted', async () => {
-    const { ask, sent } = await openTui('burst', { env: { TUI_SWALLOW: '3' } });
-    const events = await ask('at the fourth');
+    const [sleepy, deaf] = await Promise.all([
+      openTui('burst', { env: { TUI_SWALLOW: '3' } }),
+      openTui('burst', { env: { TUI_SWALLOW: '99' } }),
+    ]);
+    const [events, unheard] = await Promise.all([sleepy.ask('at the fourth'), deaf.ask('never')]);
     expect(ofType(events, 'submitted')[0]).toMatchObject({ tries: 4 });
-    expect(sent()).toEqual(['at the fourth']);
-
-    const deaf = await openTui('burst', { env: { TUI_SWALLOW: '99' } });
-    expect(endOf(await deaf.ask('never'))).toMatchObject({ reason: 'unsubmitted' });
+    expect(sleepy.sent()).toEqual(['at the fourth']);
+    expect(endOf(unheard)).toMatchObject({ reason: 'unsubmitted' });
     expect(endOf(await deaf.ask('after that'))).toMatchObject({
       reason: 'unsubmitted',
       message: expect.stringContaining('still stands in the composer'),

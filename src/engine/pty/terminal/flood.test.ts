@@ -1,18 +1,23 @@
 import { expect, it } from 'vitest';
+import { times } from '../../../../test/campaign.ts';
+import { progressOf } from '../../../../test/progress.ts';
 import { startForTest, textOf, until } from './terminal.case.ts';
 
-const BYTES = 100_000_000;
+const MEGABYTES = times({ usual: 20, long: 2_000 });
+const BYTES = MEGABYTES * 1_000_000;
 /** With its newline; on its way out a terminal makes two characters of that. */
 const LINE = 'All work and no play makes a terminal a dull place to be.'.padEnd(99, '.');
 
-it('lets 100 MB through without losing any, while another terminal answers', async () => {
+it(`lets ${MEGABYTES} MB through without losing any, while another terminal answers`, async () => {
   const other = await startForTest('cat', []);
   const heard = textOf(other);
   const flood = await startForTest('bash', ['-c', `yes '${LINE}' | head -c ${BYTES}`]);
+  const progress = progressOf('characters through a terminal', BYTES + BYTES / 100);
   let characters = 0;
   let lastCharacters = '';
   flood.onData((data) => {
     characters += data.length;
+    progress.advance(data.length);
     // The last piece may be shorter than a line.
     lastCharacters = (lastCharacters + data).slice(-LINE.length - 2);
   });
@@ -30,5 +35,5 @@ it('lets 100 MB through without losing any, while another terminal answers', asy
   expect(characters).toBe(BYTES + BYTES / 100);
   expect((await flood.screen()).lines).toContain(LINE);
   expect(lastCharacters).toBe(`${LINE}\r\n`);
-  expect(answers).toBeGreaterThan(5);
+  expect(answers).toBeGreaterThan(0);
 });
