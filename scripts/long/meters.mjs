@@ -39,7 +39,8 @@ export function progressLine({ name, elapsedMs, meters }) {
 /** @param {Meter & { elapsedMs: number }} meter */
 function meterText({ what, done, total, elapsedMs }) {
   const counted = `${what} ${numberText(done)}/${numberText(total)}`;
-  if (done === 0 || elapsedMs < 1_000) return counted;
+  // From one or two files that are done nothing follows for the others.
+  if (done < 3 || elapsedMs < 1_000) return counted;
   const perSecond = done / (elapsedMs / 1_000);
   return `${counted} (${rateText(perSecond)}, ${timeText(((total - done) / perSecond) * 1_000)} left)`;
 }

@@ -3,7 +3,7 @@ import { times } from '../../../../test/campaign.ts';
 import { progressOf } from '../../../../test/progress.ts';
 import { startForTest, textOf, until } from './terminal.case.ts';
 
-const MEGABYTES = times({ usual: 20, long: 2_000 });
+const MEGABYTES = times({ usual: 20, long: 500 });
 const BYTES = MEGABYTES * 1_000_000;
 /** With its newline; on its way out a terminal makes two characters of that. */
 const LINE = 'All work and no play makes a terminal a dull place to be.'.padEnd(99, '.');
