@@ -1,5 +1,5 @@
-import type { ModelMessage } from 'ai';
 import type { Message } from '../model/message.ts';
+import type { ModelMessage } from '../model/model-message.ts';
 import type { Tool } from '../model/tool.ts';
 import { contextRows } from './context-rows.ts';
 import { type ContextSection, sectionsOf } from './context-sections.ts';

@@ -1,8 +1,8 @@
-import type { ModelMessage } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { newMessageId, newSessionId, newTurnId, type TurnId } from '../model/ids.ts';
 import type { Json, ProviderMetadata } from '../model/json.ts';
 import type { Message, MessageBody, NewMessage } from '../model/message.ts';
+import type { ModelMessage } from '../model/model-message.ts';
 import { gate } from './gate.ts';
 
 /** The model that is sent to, another one, and the turn that is being answered. */

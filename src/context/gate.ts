@@ -1,5 +1,5 @@
-import type { ModelMessage } from 'ai';
 import type { Message } from '../model/message.ts';
+import type { ModelMessage } from '../model/model-message.ts';
 import { isPlainName, UNREADABLE_INPUT } from '../model/tool.ts';
 import { pairTools, type ToolEntry } from '../model/tool-pairing.ts';
 import { isObject } from '../model/value-check.ts';

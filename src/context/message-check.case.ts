@@ -1,4 +1,4 @@
-import type { ModelMessage } from 'ai';
+import type { ModelMessage } from '../model/model-message.ts';
 
 const PLAIN = /^[A-Za-z0-9_-]{1,64}$/;
 

@@ -1,4 +1,4 @@
-import type { ModelMessage } from 'ai';
+import type { ModelMessage } from '../model/model-message.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 
 /** What a picture of a screen takes, about: providers count its pixels, not its bytes. */

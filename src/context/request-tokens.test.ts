@@ -1,5 +1,5 @@
-import type { ModelMessage } from 'ai';
 import { describe, expect, it } from 'vitest';
+import type { ModelMessage } from '../model/model-message.ts';
 import type { Tool } from '../model/tool.ts';
 import { IMAGE_TOKENS } from './message-tokens.ts';
 import { RequestTokens, requestLength } from './request-tokens.ts';

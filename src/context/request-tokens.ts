@@ -1,4 +1,4 @@
-import type { ModelMessage } from 'ai';
+import type { ModelMessage } from '../model/model-message.ts';
 import type { AssembledContext } from './assemble-context.ts';
 import { IMAGE_TOKENS, imagesIn } from './message-tokens.ts';
 import type { Tokenizer } from './tokenizer.ts';

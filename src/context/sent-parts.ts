@@ -1,6 +1,6 @@
-import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
 import type { TurnId } from '../model/ids.ts';
 import type { Message, PartMetadata } from '../model/message.ts';
+import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from '../model/model-message.ts';
 import { shownResult } from './shown-result.ts';
 import type { ReminderWish } from './user-context.ts';
 

@@ -1,7 +1,7 @@
-import type { ToolResultPart } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { PNG } from '../../test/model-server/testing/pictures.ts';
 import { messageText } from '../model/message-text.ts';
+import type { ToolResultPart } from '../model/model-message.ts';
 import { assembleContext } from './assemble-context.ts';
 import { call, ME, NOW, prompt, rowsOf } from './gate-rows.case.ts';
 import { messageTokens } from './message-tokens.ts';

@@ -1,5 +1,5 @@
-import type { ToolResultPart } from 'ai';
 import { valueWithoutFrameTags, withoutFrameTags } from '../model/frame-tags.ts';
+import type { ToolResultPart } from '../model/model-message.ts';
 import type { KeptRecord } from '../model/record.ts';
 import { hasText, imageIn, isImage } from '../model/result-content.ts';
 import { type HeldFile, type ResultItem, resultItems } from '../model/result-items.ts';

@@ -1,8 +1,8 @@
-import type { UserModelMessage } from 'ai';
 import type { PromptFile } from '../model/file.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { Language } from '../model/language.ts';
 import type { Message } from '../model/message.ts';
+import type { UserModelMessage } from '../model/model-message.ts';
 import type { ReminderMode } from '../model/reminder-mode.ts';
 import { type FileMaps, fileMaps, inputFiles } from './input-files.ts';
 import { behindFrame, framed } from './reminder/frame.ts';

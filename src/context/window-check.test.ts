@@ -1,5 +1,5 @@
-import type { ModelMessage } from 'ai';
 import { describe, expect, it } from 'vitest';
+import type { ModelMessage } from '../model/model-message.ts';
 import { loadTokenizer } from './tokenizer.ts';
 import { mayBeOver, overWindow } from './window-check.ts';
 

@@ -1,8 +1,8 @@
-import type { ModelMessage } from 'ai';
 import type { EngineEvent } from '../model/event.ts';
 import type { SessionId, TurnId } from '../model/ids.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { AskedPrompt, Message } from '../model/message.ts';
+import type { ModelMessage } from '../model/model-message.ts';
 import type { RepairRequest } from '../model/output.ts';
 import type { RecordedTurn } from '../model/recorded-turn.ts';
 import type { InTime } from '../model/refuse-input.ts';

@@ -13,13 +13,21 @@ import { safePathIfThere } from './safe-path.ts';
 import { readTextFile } from './text-file.ts';
 import { writeNewFile } from './write-new-file.ts';
 
+/** A priming script that an agent was started with. */
+export interface RecentPriming {
+  readonly scriptRef: string;
+  readonly lastUsedAt: string;
+}
+
 const recentFile = z.object({
   version: z.literal(1),
-  entries: z.array(z.object({ scriptRef: z.string(), lastUsedAt: z.iso.datetime({ offset: true }) })),
+  entries: z.array(
+    z.object({
+      scriptRef: z.string(),
+      lastUsedAt: z.iso.datetime({ offset: true }),
+    }) satisfies z.ZodType<RecentPriming>,
+  ),
 });
-
-/** A priming script that an agent was started with. */
-export type RecentPriming = Readonly<z.infer<typeof recentFile>['entries'][number]>;
 
 export interface RecentPrimingList {
   /** The one used last comes first, whatever the clock said. */

@@ -11,6 +11,13 @@ import { moveAside } from './move-aside.ts';
 import { replaceFile } from './replace-file.ts';
 import { readTextFile } from './text-file.ts';
 
+/** A folder that the user trusts, by its real path; with the files that it was pinned to, if it was. */
+export interface TrustedFolder {
+  readonly folder: string;
+  readonly since: string;
+  readonly pinned?: { path: string; sha256: string }[] | undefined;
+}
+
 const trustFile = z.object({
   version: z.literal(1),
   folders: z.array(
@@ -18,12 +25,9 @@ const trustFile = z.object({
       folder: z.string(),
       since: z.iso.datetime({ offset: true }),
       pinned: z.array(z.object({ path: z.string(), sha256: z.string() })).optional(),
-    }),
+    }) satisfies z.ZodType<TrustedFolder>,
   ),
 });
-
-/** A folder that the user trusts, by its real path; with the files that it was pinned to, if it was. */
-export type TrustedFolder = Readonly<z.infer<typeof trustFile>['folders'][number]>;
 
 export interface TrustedFolders {
   readonly folders: readonly TrustedFolder[];

@@ -1,6 +1,6 @@
-import type { ToolResultPart } from 'ai';
 import { expect, it } from 'vitest';
 import { messageText } from './message-text.ts';
+import type { ToolResultPart } from './model-message.ts';
 
 function textOf(output: ToolResultPart['output']): string {
   const content: [ToolResultPart] = [{ type: 'tool-result', toolCallId: 'c', toolName: 'weigh', output }];

@@ -1,5 +1,5 @@
-import type { ToolResultPart } from 'ai';
 import type { MessageBody } from './message.ts';
+import type { ToolResultPart } from './model-message.ts';
 import { resultWords } from './result-items.ts';
 import { failureMessage } from './tool-failure.ts';
 

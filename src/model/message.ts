@@ -1,7 +1,7 @@
-import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
 import type { PromptFile } from './file.ts';
 import type { MessageId, SessionId, TurnId } from './ids.ts';
 import type { JsonObject, ProviderMetadata } from './json.ts';
+import type { AssistantModelMessage, ToolModelMessage, UserModelMessage } from './model-message.ts';
 import type { OutputFacts, RepairRequest } from './output.ts';
 import type { KeptRecord } from './record.ts';
 import type { RefusalCode } from './refusal.ts';

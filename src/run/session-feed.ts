@@ -33,7 +33,7 @@ export class SessionFeed {
   #reading: Promise<void> | undefined;
   #isStale = false;
 
-  /** @param onTrouble is called when the database could not be read to the end; somebody has to ask again. */
+  /** @internal @param onTrouble is called when the database could not be read to the end; somebody has to ask again. */
   constructor(store: Store, sessionId: SessionId, told: ToldSoFar, onTrouble: () => void) {
     this.#store = store;
     this.#onTrouble = onTrouble;

@@ -1,8 +1,8 @@
-import type { ToolResultPart } from 'ai';
 import type { EngineEvent, PartKind, SaidResponse } from '../model/event.ts';
 import { type MessageId, newMessageId, type TurnId } from '../model/ids.ts';
 import type { Json, ProviderMetadata } from '../model/json.ts';
 import type { Audience, MessageBody, NewMessage } from '../model/message.ts';
+import type { ToolResultPart } from '../model/model-message.ts';
 
 /** Where the rows of a turn stand. */
 export interface RowPlace {

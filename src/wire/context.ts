@@ -1,5 +1,5 @@
-import type { ModelMessage } from 'ai';
 import * as z from 'zod';
+import type { ModelMessage } from '../model/model-message.ts';
 import { REMINDER_MODES } from '../model/reminder-mode.ts';
 import { SECTION_SOURCES } from '../model/section-source.ts';
 import { json, jsonObject, takenFor } from './fields.ts';

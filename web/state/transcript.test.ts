@@ -1,6 +1,6 @@
-import type { ToolResultPart } from 'ai';
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/model/message.ts';
+import type { ToolResultPart } from '../../src/model/model-message.ts';
 import { boot, conversationOf, messageIdOf, prompt, row, text, turnEnd } from './conversation.case.ts';
 import type { Conversation } from './conversation.ts';
 import { keptTurns, withRunning } from './transcript.ts';

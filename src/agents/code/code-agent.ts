@@ -1,5 +1,5 @@
-import type { ModelMessage } from 'ai';
 import type { JsonObject } from '../../model/json.ts';
+import type { ModelMessage } from '../../model/model-message.ts';
 import type { ResponseSpec, TaskSpec } from '../../model/task.ts';
 
 /** An agent that is code: a module of the workspace, and what its class is made with. */

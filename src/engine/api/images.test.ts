@@ -1,7 +1,7 @@
-import type { ModelMessage, ToolResultPart } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { PROTOCOLS, type Protocol, type SeenPart } from '../../../test/model-server/model-server.ts';
 import { DRAWING, PICTURES, PNG } from '../../../test/model-server/testing/pictures.ts';
+import type { ModelMessage, ToolResultPart } from '../../model/model-message.ts';
 import { testInput } from '../engine-input.case.ts';
 import { apiEngine } from './api-engine.ts';
 import { serverFor, text } from './api-run.case.ts';

@@ -4,7 +4,12 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4TextPart,
 } from '@ai-sdk/provider';
-import type { AssistantModelMessage, ModelMessage, ToolModelMessage, UserModelMessage } from 'ai';
+import type {
+  AssistantModelMessage,
+  ModelMessage,
+  ToolModelMessage,
+  UserModelMessage,
+} from '../../model/model-message.ts';
 import type { ProviderType, ToolProtocol } from '../../model/provider.ts';
 import { resultOutput } from './result-output.ts';
 import { sentImage, type Viewer } from './sent-images.ts';

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
-import type { ModelMessage } from 'ai';
 import { factsOf } from '../../model/model-facts.ts';
+import type { ModelMessage } from '../../model/model-message.ts';
 import type { Tool } from '../../model/tool.ts';
 import { type CallSettings, toolSettings } from './call-settings.ts';
 import type { ModelChoice } from './model-choice.ts';

@@ -1,8 +1,8 @@
-import type { ModelMessage } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { PROTOCOLS, type Protocol } from '../../../test/model-server/model-server.ts';
 import { PNG } from '../../../test/model-server/testing/pictures.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { ModelMessage } from '../../model/model-message.ts';
 import type { Tool } from '../../model/tool.ts';
 import { testInput } from '../engine-input.case.ts';
 import { EngineMaker } from '../engine-maker.ts';

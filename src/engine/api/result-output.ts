@@ -1,5 +1,5 @@
 import type { LanguageModelV4ToolResultOutput } from '@ai-sdk/provider';
-import type { ToolResultPart } from 'ai';
+import type { ToolResultPart } from '../../model/model-message.ts';
 import type { ProviderType } from '../../model/provider.ts';
 import { failureMessage } from '../../model/tool-failure.ts';
 import { isObject } from '../../model/value-check.ts';

@@ -1,7 +1,7 @@
-import type { ModelMessage } from 'ai';
 import type { ContextSection } from '../../context/context-sections.ts';
 import type { Tokenizer } from '../../context/tokenizer.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { ModelMessage } from '../../model/model-message.ts';
 import type { ReminderMode } from '../../model/reminder-mode.ts';
 import type { RunWarning } from '../../model/run.ts';
 

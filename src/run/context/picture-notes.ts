@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ModelMessage, ToolResultPart } from 'ai';
 import type { PromptFile } from '../../model/file.ts';
+import type { ModelMessage, ToolResultPart } from '../../model/model-message.ts';
 import { sizeText } from '../../model/not-shown.ts';
 
 /** Whether pictures are read, or only told of by their size and hash: for one who looks at a request and sends none. */

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ModelMessage } from 'ai';
 import type { ModelRequest, SeenMessage } from '../../../test/model-server/model-server.ts';
 import type { SessionId } from '../../model/ids.ts';
+import type { ModelMessage } from '../../model/model-message.ts';
 import type { LiveWorkspace } from '../live-workspace.case.ts';
 import type { RunRequest } from '../run-script.ts';
 

@@ -1,5 +1,5 @@
-import type { ModelMessage } from 'ai';
 import type { AssembledContext } from '../../context/assemble-context.ts';
+import type { ModelMessage } from '../../model/model-message.ts';
 import type { ReportedTool, SharedBeginning } from './context-report.ts';
 
 /** What two requests begin with alike. A picture counts as what stands for it. */

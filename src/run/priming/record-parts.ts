@@ -1,4 +1,3 @@
-import type { ToolResultPart } from 'ai';
 import type { Json } from '../../model/json.ts';
 import {
   FINISH_REASONS,
@@ -7,6 +6,7 @@ import {
   type ToolEffect,
   type Usage,
 } from '../../model/message.ts';
+import type { ToolResultPart } from '../../model/model-message.ts';
 import type { RepairRequest } from '../../model/output.ts';
 import { providerMetadataIn } from '../../model/provider-data.ts';
 import type { Fields, KnownRecord } from '../../model/record.ts';

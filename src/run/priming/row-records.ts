@@ -1,7 +1,7 @@
-import type { AssistantModelMessage } from 'ai';
 import { isJsonObject } from '../../model/json.ts';
 import { isAskedPrompt, isPrimed, type Message } from '../../model/message.ts';
 import { messageText } from '../../model/message-text.ts';
+import type { AssistantModelMessage } from '../../model/model-message.ts';
 import type { Fields, KeptRecord, PrimingRecord, RecordType } from '../../model/record.ts';
 import { isKnownRecord } from '../../model/record-fields.ts';
 import type { Evidence } from '../../model/terminal.ts';

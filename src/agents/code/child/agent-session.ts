@@ -1,5 +1,5 @@
-import type { ModelMessage } from 'ai';
 import type { JsonObject } from '../../../model/json.ts';
+import type { ModelMessage } from '../../../model/model-message.ts';
 import type { CalledSession } from '../code-agent.ts';
 
 /** The session as the code of an agent sees it. */
