@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { exitOnFailure, packageRoot, setUp } from './setup.mjs';
 
-const { node, env } = await exitOnFailure(setUp());
+const { node, env } = await exitOnFailure(setUp({ level: 'test' }));
 const filters = process.argv.slice(2);
 const folder = join(packageRoot, 'benchmarks');
 const names = (existsSync(folder) ? readdirSync(folder) : [])

@@ -5,7 +5,7 @@ import { exitOnFailure, setUp } from './setup.mjs';
 import { runClis } from './test/clis.mjs';
 
 const started = Date.now();
-const { node, env } = await exitOnFailure(setUp());
+const { node, env } = await exitOnFailure(setUp({ level: 'test' }));
 const args = process.argv.slice(2);
 await installClis({ env, named: args });
 const { passed, failed, skipped } = runClis({ node, env, args });

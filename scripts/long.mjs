@@ -19,7 +19,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-const { node, env } = await exitOnFailure(setUp());
+const { node, env } = await exitOnFailure(setUp({ level: 'test' }));
 await exitOnFailure(ensurePostgresBin());
 await exitOnFailure(ensureBubblewrap());
 await exitOnFailure(ensureShells());

@@ -6,7 +6,7 @@ import { exitOnFailure, packageRoot, setUp } from './setup.mjs';
 import { ensureShells } from './shells.mjs';
 import { runVitest } from './test/vitest.mjs';
 
-const { node, env } = await exitOnFailure(setUp());
+const { node, env } = await exitOnFailure(setUp({ level: 'test' }));
 await exitOnFailure(ensurePostgresBin());
 await exitOnFailure(ensureChromium());
 await exitOnFailure(ensureBubblewrap());

@@ -31,3 +31,20 @@ export async function announce(log, what, action) {
     throw error;
   }
 }
+
+/** @typedef {{ what: string, action: () => Promise<void> }} Step */
+
+/**
+ * Takes the steps one after the other, and says of each how many there are.
+ *
+ * @param {Log} log
+ * @param {boolean} isFirst whether this was never done before
+ * @param {readonly Step[]} steps
+ */
+export async function announceSteps(log, isFirst, steps) {
+  for (const [index, { what, action }] of steps.entries()) {
+    const place = steps.length > 1 ? [`step ${index + 1} of ${steps.length}`] : [];
+    const prefix = [...(isFirst ? ['first time'] : []), ...place].join(', ');
+    await announce(log, prefix === '' ? what : `${prefix}: ${what}`, action);
+  }
+}

@@ -1,12 +1,12 @@
-import { rmSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname } from 'node:path';
 import { SetUpFailure, tail } from './failure.mjs';
 
 /**
  * Not "npm ci", which refuses a lockfile that lacks a library's optional package for some other platform, as
  * happens where the registry never got that package. Nothing is saved, so the lockfile stays the authority.
  * Install scripts stay off: no library of ours needs one, and npm would ask the user about each. Development
- * and optional packages stay on, whatever the user's own settings: the build tools are among them.
+ * and optional packages stay on, whatever the user's own settings: the build tools are among them. npm may run on a Node
+ * that is older than the libraries want, because another one will load them: that is no reason to refuse.
  */
 const INSTALL = [
   'install',
@@ -14,6 +14,7 @@ const INSTALL = [
   '--include=dev',
   '--include=optional',
   '--ignore-scripts',
+  '--engine-strict=false',
   '--no-audit',
   '--no-fund',
   '--no-update-notifier',
@@ -45,7 +46,7 @@ export function environmentFor(node) {
 }
 
 /**
- * Installs what the lockfile in `cwd` pins, afresh: what was there before may be half an installation.
+ * Installs what the lockfile in `cwd` pins, beside what is there already.
  *
  * @param {object} options
  * @param {string} options.cwd
@@ -55,7 +56,6 @@ export function environmentFor(node) {
  * @param {(pid: number) => void} options.onStart
  */
 export async function installFromLockfile({ cwd, node, what, run, onStart }) {
-  rmSync(join(cwd, 'node_modules'), { recursive: true, force: true });
   const npm = process.env['npm_execpath'];
   const [command, ...args] = npm?.endsWith('npm-cli.js') ? [node, npm, ...INSTALL] : ['npm', ...INSTALL];
   const { code, output } = await run(command, args, { cwd, env: environmentFor(node), onStart });

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetUpFailure } from './failure.mjs';
 import { environmentFor, installFromLockfile } from './npm.mjs';
@@ -40,6 +40,7 @@ export async function installRuntime({ root, run, onStart }) {
   for (const name of ['package.json', 'package-lock.json']) {
     copyFileSync(join(root, 'scripts', 'runtime', name), join(folder, name));
   }
+  rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
   await installFromLockfile({ cwd: folder, node: process.execPath, what: 'Node 24', run, onStart });
 
   const relative = findExecutable(folder);
@@ -54,8 +55,35 @@ export async function installRuntime({ root, run, onStart }) {
   const major = majorOf(installed);
   if (code !== 0 || !isNewEnough(installed)) throw noRuntime(output);
 
+  // A third of the package: headers for compiling add-ons, which nothing here does.
+  rmSync(join(path, '..', '..', 'include'), { recursive: true, force: true });
   writeStamp(stampFile(root), { key: runtimeKey(root), path: relative, major });
   return { path, major };
+}
+
+/**
+ * The major version of the Node that `installRuntime` installs.
+ *
+ * @param {string} root
+ */
+export function pinnedMajor(root) {
+  const manifest = JSON.parse(readFileSync(join(root, 'scripts', 'runtime', 'package.json'), 'utf8'));
+  return majorOf(String(Object.values(manifest.optionalDependencies)[0]));
+}
+
+/**
+ * Whether npm installs every library on this version of Node, which may be too old to run them. On other versions it
+ * silently leaves out optional packages whose `engines` exclude it, such as the bundler's binary. The narrowest of these
+ * ranges is ^20.19.0 || ^22.13.0 || >=23.5.0.
+ *
+ * @param {string} version
+ */
+export function canInstallLibraries(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major === 20) return minor >= 19;
+  if (major === 22) return minor >= 13;
+  if (major === 23) return minor >= 5;
+  return major >= 24;
 }
 
 /**
@@ -97,8 +125,8 @@ function findExecutable(folder) {
 /** @param {string} output */
 function noRuntime(output) {
   return new SetUpFailure(
-    `Cuebook needs Node 22.15 or newer, and cannot bring one along for ${process.platform} on ` +
-      `${process.arch}: install a newer Node, then run the command again.`,
+    `Cuebook needs Node 22.15 or newer, best Node 24, and cannot install one for ${process.platform} on ` +
+      `${process.arch} by itself: install a newer Node from https://nodejs.org, then run the command again.`,
     output,
   );
 }

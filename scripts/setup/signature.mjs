@@ -7,7 +7,10 @@ const BUILD_INPUTS = [
   'web',
   'bin',
   'scripts/build.mjs',
+  'scripts/build-types.mjs',
   'scripts/build-web.mjs',
+  'scripts/bundled-licenses.mjs',
+  'scripts/compress-vocabularies.mjs',
   'package.json',
   'package-lock.json',
 ];
