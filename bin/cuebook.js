@@ -6,7 +6,10 @@ import { join } from 'node:path';
 
 // Without Node-API 10, SQLite's library crashes; without hooks for modules, agents cannot import us.
 if (Number(process.versions.napi) < 10 || !module.registerHooks) {
-  process.stderr.write(`Cuebook needs Node 22.15 or newer; this is Node ${process.versions.node}.\n`);
+  process.stderr.write(
+    `Cuebook needs Node 22.15 or newer, best Node 24; this is Node ${process.versions.node}.\n` +
+      'Install a newer one from https://nodejs.org (with nvm: "nvm install 24"), then run the command again.\n',
+  );
   process.exit(2);
 }
 const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');

@@ -1,24 +1,28 @@
 /**
- * Bundles src/ into dist/, and web/ into dist/web/. Needs Node 22 and the libraries. With --types it also writes the
- * library's type declarations and leaves nothing else behind in dist/: that is what gets packed.
+ * Bundles src/ into dist/, and web/ into dist/web/. Needs Node 22 and the libraries. With --package it writes what
+ * gets packed: also the library's type declarations and the licenses of what is bundled, and nothing of an earlier build
+ * stays in dist/. With --source-maps it writes these too, for a debugger.
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
+import { bundledLicenses } from './bundled-licenses.mjs';
+import { compressVocabularies } from './compress-vocabularies.mjs';
 import { sourceSignature } from './setup/signature.mjs';
 import { readStamp, writeStamp } from './setup/stamp.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const stampFile = join(dist, '.build-stamp.json');
-const withTypes = process.argv.includes('--types');
+const isForPackage = process.argv.includes('--package');
 
-/** Those of one line share pieces: the code of an agent gets the same classes as the process that it runs in. */
+/**
+ * Those of one line share pieces: the command line is the library with a face, and the code of an agent gets the same
+ * classes as the process that it runs in.
+ */
 const PROGRAMS = [
-  ['src/cli/main.ts', 'src/cli/run-cli.ts'],
-  ['src/index.ts'],
+  ['src/cli/main.ts', 'src/cli/run-cli.ts', 'src/index.ts'],
   ['main', 'guard', 'door'].map((name) => `src/agents/code/child/${name}.ts`),
   ['main', 'guard'].map((name) => `src/tools/documents/child/${name}.ts`),
   ['main', 'guard'].map((name) => `src/skills/workers/child/${name}.ts`),
@@ -29,15 +33,21 @@ const bundle = await bundleSources();
 if (bundle === undefined) process.exit(1);
 
 const written = writeBundle(bundle);
-removeAllBut(new Set([...written, ...(withTypes ? [] : filesOfLastBuild())]));
-if (withTypes) writeTypes();
+removeAllBut(new Set([...written, ...(isForPackage ? [] : filesOfLastBuild())]));
+if (isForPackage) {
+  const { writeTypes } = await import('./build-types.mjs');
+  if (!(await writeTypes(root, dist))) process.exit(1);
+}
 writeStamp(stampFile, { signature, files: written });
 
 /** Undefined when the sources have an error; it has been shown then. */
 async function bundleSources() {
   try {
     const [web, ...programs] = await Promise.all([bundlePage(), ...PROGRAMS.map(bundleFrom)]);
-    return [...web, ...programs.flat()];
+    const files = programs.flat();
+    if (!isForPackage) return [...web, ...files];
+    const licenses = bundledLicenses(files.flatMap(({ modules }) => modules));
+    return [...web, ...files, { path: join(dist, 'licenses.md'), contents: licenses }];
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return undefined;
@@ -56,6 +66,7 @@ async function bundleFrom(entryPoints) {
     platform: 'node',
     transform: { target: 'node22' },
     external: ['@lydell/node-pty', 'better-sqlite3', 'pg'],
+    plugins: [compressVocabularies],
     resolve: {
       // For Node the packages offer CommonJS, whose named exports a bundled import() does not see.
       alias: {
@@ -71,8 +82,9 @@ async function bundleFrom(entryPoints) {
       format: 'es',
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
-      sourcemap: true,
-      minify: { compress: true, mangle: false },
+      sourcemap: process.argv.includes('--source-maps'),
+      // Stack traces keep the names of functions and classes.
+      minify: { compress: true, mangle: { keepNames: true } },
       // What many commands need is one file; what few need comes when they need it.
       codeSplitting: { groups: [{ name: 'core', test: /[\\/]src[\\/]/, minShareCount: 8 }] },
     },
@@ -80,6 +92,7 @@ async function bundleFrom(entryPoints) {
   return output.map((file) => ({
     path: join(dist, file.fileName),
     contents: file.type === 'chunk' ? file.code : file.source,
+    modules: file.type === 'chunk' ? file.moduleIds : [],
   }));
 }
 
@@ -128,11 +141,4 @@ function removeAllBut(keep) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isFile() && path !== stampFile && !keep.has(relative(dist, path))) rmSync(path);
   }
-}
-
-function writeTypes() {
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const args = [tsc, '--project', join(root, 'tsconfig.build.json')];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) process.exit(1);
 }

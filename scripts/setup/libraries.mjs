@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installFromLockfile } from './npm.mjs';
 import { hashOf, readStamp, removeStamp, writeStamp } from './stamp.mjs';
@@ -41,6 +41,7 @@ export async function installLibraries({ root, major, level, node, run, onStart 
   const folder = isPartial ? root : makeInstallFolder(root, level);
   if (isPartial) removeStamp(stampFile(root));
   await installFromLockfile({ cwd: folder, node, what: 'its libraries', run, onStart });
+  removeSourceMaps(join(folder, 'node_modules'));
   if (!isPartial) {
     removeStamp(stampFile(root));
     rmSync(join(root, 'node_modules'), { recursive: true, force: true });
@@ -69,6 +70,19 @@ function makeInstallFolder(root, level) {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, devDependencies }));
   copyFileSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'));
   return folder;
+}
+
+/**
+ * Source maps of libraries take a sixth of the space, and nothing reads them.
+ *
+ * @param {string} folder
+ */
+function removeSourceMaps(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeSourceMaps(path);
+    else if (entry.name.endsWith('.map')) rmSync(path);
+  }
 }
 
 /** @param {string} root */
