@@ -42,6 +42,7 @@ beforeEach(() => {
   for (const name of ['main', 'guard', 'door']) write(`src/agents/code/child/${name}.ts`, 'export {};');
   for (const folder of ['src/tools/documents', 'src/skills/workers'])
     for (const name of ['main', 'guard']) write(`${folder}/child/${name}.ts`, 'export {};');
+  write('src/cli/run-cli.ts', 'export {};');
   write('src/cli/main.ts', "const { say } = await import('./say.ts'); say();");
   write('src/cli/say.ts', "export function say(): void { console.log('first'); }");
 });
@@ -184,6 +185,13 @@ describe('the libraries for the tests', () => {
     await setUpForTests();
     await setUpHere();
     expect(told).toBe('');
+  });
+
+  test('have no source maps, and neither have the others', async () => {
+    await setUpHere();
+    write('node_modules/rolldown/dist/index.js.map', '{}');
+    await setUpForTests();
+    expect(existsSync(join(root, 'node_modules/rolldown/dist/index.js.map'))).toBe(false);
   });
 
   test('come with the others where nothing is there yet', async () => {

@@ -1,13 +1,12 @@
-import type { Readable, Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { FrameSink } from '../server/terminals/terminal-outlet.ts';
 import type { TerminalFrame } from '../wire/terminal.ts';
-import { io } from './io.ts';
+import { type CliInput, type CliOutput, io } from './io.ts';
 
 /** Where a person sits, or where output goes. */
 export interface TerminalIo {
-  readonly input: Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
-  readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly rows?: number };
+  readonly input: CliInput;
+  readonly output: CliOutput;
 }
 
 interface TerminalSize {
