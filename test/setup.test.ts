@@ -189,9 +189,9 @@ describe('the libraries for the tests', () => {
 
   test('have no source maps, and neither have the others', async () => {
     await setUpHere();
-    write('node_modules/rolldown/dist/index.js.map', '{}');
+    write('node_modules/of-the-first-time/index.js.map', '{}');
     await setUpForTests();
-    expect(existsSync(join(root, 'node_modules/rolldown/dist/index.js.map'))).toBe(false);
+    expect(existsSync(join(root, 'node_modules/of-the-first-time/index.js.map'))).toBe(false);
   });
 
   test('come with the others where nothing is there yet', async () => {
