@@ -43,9 +43,8 @@ describe('a conversation that begins with a history', () => {
       [2, 'text', 'all', 1, 2, 'priming_script'],
     ]);
     const events = [];
-    for await (const event of folder().workbench.sessions.events(session.id, {
-      signal: AbortSignal.timeout(10_000),
-    })) {
+    const { signal } = new AbortController();
+    for await (const event of folder().workbench.sessions.events(session.id, { signal })) {
       events.push([event.seq, event.type, event.data]);
       if (event.seq === session.lastSeq) break;
     }

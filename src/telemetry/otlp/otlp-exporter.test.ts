@@ -317,7 +317,7 @@ it('counts nothing as sent where no collector is', async () => {
 
 it('gives up on a collector that does not answer', async () => {
   const silent = await startCollector(() => undefined);
-  const exporter = await exporterTo(silent, { timeoutMs: 200 });
+  const exporter = await exporterTo(silent, { timeoutMs: 1_000 });
   expect(await exporter.send(wholeTurn)).toBe(0);
   expect(silent.requests).toHaveLength(1);
 });

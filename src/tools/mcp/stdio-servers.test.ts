@@ -219,7 +219,7 @@ describe('a server that cannot be started', () => {
 
   it('that fails is tried once for all who wait for it, and again for the next one', async () => {
     const log = join(await testFolder(), 'starts.txt');
-    const program = `require('node:fs').appendFileSync(${JSON.stringify(log)}, 'x'); setTimeout(process.exit, 1_000, 3)`;
+    const program = `require('node:fs').appendFileSync(${JSON.stringify(log)}, 'x'); setTimeout(process.exit, 3_000, 3)`;
     const { tools } = await stageWith([programServer(program)]);
     const refused = expect(tools()).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect.poll(async () => await readFile(log, 'utf8').catch(() => '')).toBe('x');

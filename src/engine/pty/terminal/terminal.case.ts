@@ -40,7 +40,7 @@ export function textOf(terminal: Terminal): { text: string } {
 }
 
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 15_000;
+  const deadline = performance.now() + 90_000;
   while (!(await isSo())) {
     if (performance.now() > deadline) throw new Error(`Never was: ${isSo}`);
     await sleep(5);
