@@ -7,7 +7,7 @@ import { join } from 'node:path';
 // Without Node-API 10, SQLite's library crashes; without hooks for modules, agents cannot import us.
 if (Number(process.versions.napi) < 10 || !module.registerHooks) {
   process.stderr.write(
-    `Cuebook needs Node 22.15 or newer, best Node 24; this is Node ${process.versions.node}.\n` +
+    `Cuebook needs Node 22.15 or newer (24 recommended); this is Node ${process.versions.node}.\n` +
       'Install a newer one from https://nodejs.org (with nvm: "nvm install 24"), then run the command again.\n',
   );
   process.exit(2);

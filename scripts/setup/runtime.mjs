@@ -125,7 +125,7 @@ function findExecutable(folder) {
 /** @param {string} output */
 function noRuntime(output) {
   return new SetUpFailure(
-    `Cuebook needs Node 22.15 or newer, best Node 24, and cannot install one for ${process.platform} on ` +
+    `Cuebook needs Node 22.15 or newer (24 recommended), and cannot install one for ${process.platform} on ` +
       `${process.arch} by itself: install a newer Node from https://nodejs.org, then run the command again.`,
     output,
   );

@@ -247,7 +247,7 @@ describe('the program on a Node that is too old', () => {
     expect(old).toMatchObject({
       code: 2,
       stderr:
-        'Cuebook needs Node 22.15 or newer, best Node 24; this is Node 20.1.0.\n' +
+        'Cuebook needs Node 22.15 or newer (24 recommended); this is Node 20.1.0.\n' +
         'Install a newer one from https://nodejs.org (with nvm: "nvm install 24"), then run the command again.\n',
     });
   });
