@@ -47,9 +47,7 @@ export const CAMPAIGNS = [
  * @param {string} root
  */
 export function filesWithProperties(root) {
-  const files = ['src', 'web', 'test'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
-  );
+  const files = ['src', 'web', 'test'].flatMap((folder) => filesIn(root, folder));
   const users = files
     .filter((path) => /\.(?:test|case)\.ts$/.test(path))
     .filter((path) => /\/property\.ts';$/m.test(readFileSync(join(root, path), 'utf8')));
@@ -69,4 +67,18 @@ export function filesWithProperties(root) {
       readFileSync(join(root, path), 'utf8').includes(`'./${basename(suite)}'`)
     );
   }
+}
+
+/**
+ * All files below a folder, by their paths from the root. Node before 18.17 has no option for that.
+ *
+ * @param {string} root
+ * @param {string} folder
+ * @returns {readonly string[]}
+ */
+function filesIn(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(root, path) : [path];
+  });
 }

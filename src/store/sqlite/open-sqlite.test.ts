@@ -97,6 +97,10 @@ describe('opening an SQLite database', () => {
       const { db, dialect, close } = await openSqlite(path);
       const other = new Database(path);
       other.exec('begin immediate');
+      // Every look at the clock takes a second, so that nobody waits for long.
+      let ms = performance.now();
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 1_000));
+      onTestFinished(() => clock.mockRestore());
       await expect(dialect.transactLazily(db, NOTHING)).rejects.toMatchObject({
         code: 'DATABASE_FAILED',
         message: expect.stringContaining('stayed locked'),
