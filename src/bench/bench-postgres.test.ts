@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../../test/postgres/database.ts';
+import { createMigratedDatabase } from '../../test/postgres/database.ts';
 import { describeBench } from './bench.case.ts';
 
-describeBench('PostgreSQL', createTestDatabase);
+describeBench('PostgreSQL', createMigratedDatabase);

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createTestDatabase } from '../../test/postgres/database.ts';
+import { createMigratedDatabase } from '../../test/postgres/database.ts';
 import { createTestFile } from '../../test/sqlite-file.ts';
 import type { NewEvent } from '../model/event.ts';
 import { append } from '../store/append.ts';
@@ -96,7 +96,7 @@ describe('a call with effects', () => {
 
   it.each([
     ['SQLite', createTestFile],
-    ['PostgreSQL', createTestDatabase],
+    ['PostgreSQL', createMigratedDatabase],
   ])('is waited for no longer when the run is stopped, on %s', async (_, make) => {
     const { ask, permissions } = await session(make);
     await ask();

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../../test/postgres/database.ts';
+import { createMigratedDatabase } from '../../test/postgres/database.ts';
 import { describeRefusals, inputRows } from './refusals.case.ts';
 
-describeRefusals('PostgreSQL', createTestDatabase, { tables: inputRows, atLeast: 1_500 });
+describeRefusals('PostgreSQL', createMigratedDatabase, { tables: inputRows, atLeast: 1_500 });

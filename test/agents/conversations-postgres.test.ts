@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeConversations } from './conversations.case.ts';
 
-describeConversations('PostgreSQL', createTestDatabase);
+describeConversations('PostgreSQL', createMigratedDatabase);

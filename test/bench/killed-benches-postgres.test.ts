@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeKilledBenches } from './killed-benches.case.ts';
 
-describeKilledBenches('PostgreSQL', createTestDatabase);
+describeKilledBenches('PostgreSQL', createMigratedDatabase);

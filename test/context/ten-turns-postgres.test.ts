@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeTenTurns } from './ten-turns.case.ts';
 
-describeTenTurns('PostgreSQL', createTestDatabase);
+describeTenTurns('PostgreSQL', createMigratedDatabase);

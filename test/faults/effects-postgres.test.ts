@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeEffects } from './effects.case.ts';
 
-describeEffects('PostgreSQL', createTestDatabase);
+describeEffects('PostgreSQL', createMigratedDatabase);

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeFaults } from './faults.case.ts';
 
-describeFaults('PostgreSQL', createTestDatabase);
+describeFaults('PostgreSQL', createMigratedDatabase);

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describePrimingFaults } from './priming.case.ts';
 
-describePrimingFaults('PostgreSQL', createTestDatabase);
+describePrimingFaults('PostgreSQL', createMigratedDatabase);

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeRoundTrip } from './round-trip.case.ts';
 
-describeRoundTrip('PostgreSQL', createTestDatabase);
+describeRoundTrip('PostgreSQL', createMigratedDatabase);

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeAgents } from './agents.case.ts';
 
-describeAgents('PostgreSQL', createTestDatabase);
+describeAgents('PostgreSQL', createMigratedDatabase);

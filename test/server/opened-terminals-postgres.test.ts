@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeOpenedTerminals } from './opened-terminals.case.ts';
 
-describeOpenedTerminals('PostgreSQL', createTestDatabase);
+describeOpenedTerminals('PostgreSQL', createMigratedDatabase);

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeOpening } from './opening.case.ts';
 
-describeOpening('PostgreSQL', createTestDatabase);
+describeOpening('PostgreSQL', createMigratedDatabase);

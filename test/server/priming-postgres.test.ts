@@ -1,6 +1,6 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describePriming } from './priming.case.ts';
 import { describeSavedPriming } from './saved-priming.case.ts';
 
-describePriming('PostgreSQL', createTestDatabase);
-describeSavedPriming('PostgreSQL', createTestDatabase);
+describePriming('PostgreSQL', createMigratedDatabase);
+describeSavedPriming('PostgreSQL', createMigratedDatabase);

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeResuming } from './resuming.case.ts';
 
-describeResuming('PostgreSQL', createTestDatabase);
+describeResuming('PostgreSQL', createMigratedDatabase);

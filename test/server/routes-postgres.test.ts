@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeRoutes } from './routes.case.ts';
 
-describeRoutes('PostgreSQL', createTestDatabase);
+describeRoutes('PostgreSQL', createMigratedDatabase);

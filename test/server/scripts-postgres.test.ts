@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeScripts } from './scripts.case.ts';
 
-describeScripts('PostgreSQL', createTestDatabase);
+describeScripts('PostgreSQL', createMigratedDatabase);

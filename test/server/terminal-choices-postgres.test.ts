@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeTerminalChoices } from './terminal-choices.case.ts';
 
-describeTerminalChoices('PostgreSQL', createTestDatabase);
+describeTerminalChoices('PostgreSQL', createMigratedDatabase);

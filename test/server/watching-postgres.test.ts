@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeWatching } from './watching.case.ts';
 
-describeWatching('PostgreSQL', createTestDatabase);
+describeWatching('PostgreSQL', createMigratedDatabase);

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeVectors } from './vectors.case.ts';
 
-describeVectors('PostgreSQL', createTestDatabase);
+describeVectors('PostgreSQL', createMigratedDatabase);

@@ -1,4 +1,4 @@
-import { createTestDatabase } from '../postgres/database.ts';
+import { createMigratedDatabase } from '../postgres/database.ts';
 import { describeEveryEvent } from './every-event.case.ts';
 
-describeEveryEvent('PostgreSQL', createTestDatabase);
+describeEveryEvent('PostgreSQL', createMigratedDatabase);
