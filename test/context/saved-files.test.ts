@@ -1,6 +1,6 @@
-import { relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { savedText } from '../../src/cli/save-priming.ts';
+import { shownPath } from '../../src/cli/shown-path.ts';
 import { CLAUDE, contextStage } from './stage.ts';
 
 it('is said that a saved history is without the files of the conversation', async () => {
@@ -16,6 +16,6 @@ it('is said that a saved history is without the files of the conversation', asyn
   const saved = await priming.save({ sessionId: id, slug: 'after' });
   expect(saved.notes).toEqual([expect.stringMatching(/holds no files.*\(notes\.md, more\.md\)/)]);
   const [wrote, note] = savedText(saved, {}, stage.workbench).split('\n');
-  expect(wrote).toBe(`Wrote ${relative(process.cwd(), saved.path)}.`);
+  expect(wrote).toBe(`Wrote ${shownPath(saved.path)}.`);
   expect(note).toContain(`Note: ${saved.notes?.[0]}`);
 });
