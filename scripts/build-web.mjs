@@ -4,6 +4,23 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 /**
+ * Few files, for each one costs a request: what the page needs at once, and what several of its panes share. The library
+ * of schemas tries whether it may make code as soon as one is made: what forbids that comes with it.
+ */
+const CHUNKS = [
+  { name: 'schemas', test: /node_modules\/zod\/|link\/no-eval/, priority: 3 },
+  { name: 'start', tags: /** @type {['$initial']} */ (['$initial']), priority: 2 },
+  {
+    name: 'shared',
+    test: /\/(?:web|src)\//,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  { name: 'parts', test: /node_modules/, minShareCount: 3, includeDependenciesRecursively: false },
+];
+
+/**
  * Builds the page, in memory.
  *
  * @param {string} root of the package
@@ -22,12 +39,7 @@ export async function bundleWeb(root, outdir) {
       // Nothing is put into the page itself: its policy would not let it in.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      // The library of schemas tries whether it may make code as soon as one is made: what forbids that comes with it.
-      rolldownOptions: {
-        output: {
-          codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\/|link\/no-eval/ }] },
-        },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
       license: { fileName: 'licenses.md' },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_000,
