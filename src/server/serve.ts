@@ -14,7 +14,7 @@ import { Benches } from './benches.ts';
 import { Channels } from './events/channels.ts';
 import { refuseConnection, refuseRequest } from './http/refused-connections.ts';
 import { listen, reachable } from './listening.ts';
-import { readWebFiles, type WebFiles } from './page/web-files.ts';
+import { builtWebFiles, type WebFiles } from './page/web-files.ts';
 import { Rounds } from './rounds.ts';
 import { Runs } from './runs.ts';
 import { removeServerFile, writeServerFile } from './server-file.ts';
@@ -57,7 +57,7 @@ const DEFAULT_HOST = '127.0.0.1';
 export async function serve(options: ServeOptions): Promise<RunningServer> {
   const { workbench, port, host = DEFAULT_HOST, tools = [], devRoutes = false, report } = options;
   const token = tokenFor(host, options.token);
-  const files = options.files ?? (await readWebFiles());
+  const files = options.files ?? (await builtWebFiles());
   const runs = new Runs(workbench.sessions, report);
   const benches = new Benches({ bench: workbench.bench, workspace: workbench.workspace, report });
   const channels = new Channels(workbench, report);

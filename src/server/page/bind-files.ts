@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Hono } from 'hono';
 import { policyWithNonce } from '../http/headers.ts';
 import type { ServerEnv } from '../http/route-binder.ts';
@@ -41,7 +39,7 @@ function cacheControlOf(name: string): string {
 }
 
 function bindFile(app: Hono<ServerEnv>, name: string, file: WebFile): void {
-  const compressed = file.isText ? compressedOnce(file) : undefined;
+  const { compressed } = file;
   app.get(pathOf(name), async (context) => {
     const isCompressed = compressed !== undefined && acceptsGzip(context.req.header('accept-encoding'));
     const etag = isCompressed ? `${file.etag.slice(0, -1)}-gzip"` : file.etag;
@@ -53,15 +51,4 @@ function bindFile(app: Hono<ServerEnv>, name: string, file: WebFile): void {
     const bytes = isCompressed ? await compressed() : file.bytes;
     return context.body(bytes, 200, { 'content-type': file.mediaType });
   });
-}
-
-const compress = promisify(gzip);
-
-/** Compresses when it is first asked to, and keeps what comes out. */
-function compressedOnce({ bytes }: WebFile): () => Promise<Uint8Array<ArrayBuffer>> {
-  let result: Promise<Uint8Array<ArrayBuffer>> | undefined;
-  return async () => {
-    result ??= compress(bytes, { level: 9 }).then((compressed) => new Uint8Array(compressed));
-    return await result;
-  };
 }
