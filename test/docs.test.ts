@@ -5,9 +5,9 @@
 import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, dirname, join, relative } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,35 +15,18 @@ import { transformSync } from 'rolldown/utils';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Diagnostic, hasErrors } from '../src/model/diagnostic.ts';
 import { errorCode } from '../src/model/error-code.ts';
-import { findFenceClose, openingFence } from '../src/script/fence.ts';
-import { advance, atLine, jump, lineCursor } from '../src/script/lines.ts';
 import { readPrimingScript } from '../src/script/priming-script.ts';
 import { readPromptScript } from '../src/script/prompt-script.ts';
 import { TOUR, tourEdit } from '../web/state/tour.ts';
-import { copyExamples, exampleNames } from './checkout.ts';
+import { copyExamples } from './checkout.ts';
+import { allPages, type Block, isDocsPage, type Page, readPage } from './docs-page.ts';
 import type { ReplyPart } from './model-server/contract.ts';
 import { type Answer, type ModelServer, startModelServer } from './model-server/model-server.ts';
 import { createTestDatabase } from './postgres/database.ts';
 
-/** A fenced code block; `docs/17-development.md` says what the words of its info string mean. */
-interface Block {
-  readonly line: number;
-  readonly language: string;
-  readonly words: readonly string[];
-  readonly code: string;
-}
-
-interface Page {
-  readonly name: string;
-  readonly blocks: readonly Block[];
-  /** The lines where numbered steps begin, and those of headings, which have no number. */
-  readonly starts: readonly { readonly line: number; readonly number?: string }[];
-  readonly prose: string;
-}
-
 const repository = fileURLToPath(new URL('..', import.meta.url));
-const texts = await Promise.all((await markdownFiles(repository)).map(readPage));
-const pages = texts.filter(({ name }) => name === 'README.md' || /^docs\/[^/]+$/.test(name));
+const texts = await allPages();
+const pages = texts.filter(isDocsPage);
 
 let folder: string;
 /** What answers on the reader's machine: Ollama, which stands for the providers too, and LM Studio. */
@@ -96,33 +79,6 @@ describe('the docs', () => {
       const printed = await follow({ name: 'README.md', blocks: steps[number] ?? [] }, root);
       if (number === 2) expect(printed).toContain('This one fails, as it should.');
     }
-  });
-
-  test('the TypeScript in them has the right types', async () => {
-    const types = join(folder, 'types');
-    await mkdir(types);
-    const blocks = pages.flatMap(({ name, blocks: all }) =>
-      all
-        .filter(({ language }) => language === 'ts')
-        .map(({ line, code }) => ({ name: `${basename(name, '.md')}-line-${line}.mts`, code })),
-    );
-    for (const { name, code } of blocks) await writeFile(join(types, name), code);
-    const config = {
-      extends: join(repository, 'tsconfig.json'),
-      compilerOptions: {
-        typeRoots: [join(repository, 'node_modules/@types')],
-        paths: {
-          cuebook: [join(repository, 'src/index.ts')],
-          '@xterm/xterm': [join(repository, 'node_modules/@xterm/headless/typings/xterm-headless.d.ts')],
-        },
-      },
-      include: ['*.mts'],
-    };
-    await writeFile(join(types, 'tsconfig.json'), JSON.stringify(config));
-    const tsc = join(repository, 'node_modules/typescript/bin/tsc');
-    const { exitCode, output } = await start(process.execPath, [tsc, '--project', types], { cwd: types });
-    expect(blocks.length).toBeGreaterThan(0);
-    expect(exitCode, output).toBe(0);
   });
 
   const examples = pages.flatMap(({ name, blocks }) =>
@@ -211,47 +167,6 @@ async function takeTour(root: string): Promise<void> {
   const commands = `cuebook run ${TOUR.path}\ncuebook boot run 'What can I do here?' --agent ${TOUR.agentId}`;
   const { exitCode, output } = await start('sh', ['-eu', '-c', commands], { cwd, env: environment(root) });
   expect(exitCode, output).toBe(0);
-}
-
-async function markdownFiles(root: string): Promise<readonly string[]> {
-  const files: string[] = [];
-  const walk = async (path: string): Promise<void> => {
-    for (const entry of await readdir(path, { withFileTypes: true })) {
-      const child = join(path, entry.name);
-      const isOurs = !/^(?:\..*|node_modules|dist|fixtures|golden|coverage)$/.test(entry.name);
-      if (entry.isDirectory() && isOurs) await walk(child);
-      else if (entry.isFile() && entry.name.endsWith('.md')) files.push(relative(root, child));
-    }
-  };
-  await walk(root);
-  // Scripts of people's own, and what they exported, may be in examples/ as well.
-  const examples = new Set(exampleNames().map((name) => `examples/${name}`));
-  return files.filter((name) => !name.startsWith('examples/') || examples.has(name)).sort();
-}
-
-async function readPage(name: string): Promise<Page> {
-  const text = await readFile(join(repository, name), 'utf8');
-  const blocks: Block[] = [];
-  const starts: { line: number; number?: string }[] = [];
-  let prose = '';
-  const cursor = lineCursor(text);
-  for (; atLine(cursor); advance(cursor)) {
-    const fence = openingFence(text, cursor.start, cursor.end);
-    if (!fence) {
-      const written = text.slice(cursor.start, cursor.end);
-      const [isStart, number] = /^(?:#+ |\*\*(\d+)\. )/.exec(written) ?? [];
-      if (isStart) starts.push({ line: cursor.line, ...(number !== undefined && { number }) });
-      prose += `${written}\n`;
-      continue;
-    }
-    const { line, next } = cursor;
-    const closing = findFenceClose(fence, text, next);
-    const [language = '', ...words] = fence.info.split(' ');
-    blocks.push({ line, language, words, code: text.slice(next, closing) });
-    jump(cursor, closing ?? text.length);
-  }
-  const plainProse = prose.replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, ''));
-  return { name, blocks, starts, prose: plainProse };
 }
 
 /** The anchors that a page's headings get. */

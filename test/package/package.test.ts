@@ -15,13 +15,14 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, relative } from 'node:path';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { pdfOf, wordOf, wordParagraph, workbookOf } from '../../src/tools/documents/sample-documents.case.ts';
+import { allPages, isDocsPage } from '../docs-page.ts';
 import { importedPackages, specifiersIn } from './imported-packages.ts';
 import { type Registry, startRegistry } from './registry.ts';
 
@@ -170,10 +171,13 @@ describe('the package in an empty folder', () => {
     expect(await (await fetch(`${url}/api/health`, { headers })).json()).toMatchObject({ ok: true });
   });
 
-  it('is a library whose types a strict project can check, and which then runs', LONG, async () => {
-    await writeFile(
-      join(project, 'main.ts'),
-      `import { createWorkbench, type Message, messageText, type Workbench } from 'cuebook';
+  it(
+    'is a library whose types a strict project and the docs can check, and which then runs',
+    LONG,
+    async () => {
+      await writeFile(
+        join(project, 'main.ts'),
+        `import { createWorkbench, type Message, messageText, type Workbench } from 'cuebook';
 
 const workbench: Workbench = createWorkbench({ workspace: process.argv[2] ?? '.' });
 const run = await workbench.scripts.run({ path: 'conversation.prompt.md' });
@@ -187,32 +191,35 @@ if (first?.kind === 'prompt') console.log(messageText(first).length > 0);
 const wrong: number = workbench.workspace;
 await workbench.close();
 `,
-    );
-    const config = {
-      compilerOptions: {
-        strict: true,
-        skipLibCheck: false,
-        exactOptionalPropertyTypes: true,
-        noUncheckedIndexedAccess: true,
-        target: 'es2024',
-        lib: ['es2024', 'esnext.disposable'],
-        module: 'nodenext',
-        types: ['node'],
-        typeRoots: [join(repository, 'node_modules/@types')],
-      },
-      files: ['main.ts'],
-    };
-    await writeFile(join(project, 'tsconfig.json'), JSON.stringify(config));
-    await writeFile(join(project, 'package.json'), '{ "type": "module" }');
-    const tsc = join(repository, 'node_modules/typescript/bin/tsc');
-    const checked = await run(process.execPath, [tsc, '--project', project], { cwd: project }).catch(
-      (error: unknown) => error,
-    );
-    expect(checked).toMatchObject({ stdout: '' });
-    const workspace = await examples('conversation.prompt.md', 'conversation.recording.md');
-    const { stdout } = await run(process.execPath, [join(project, 'main.js'), workspace], { cwd: workspace });
-    expect(stdout).toBe('4 done\ntrue\n');
-  });
+      );
+      const config = {
+        compilerOptions: {
+          strict: true,
+          skipLibCheck: false,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          target: 'es2024',
+          lib: ['es2024', 'esnext.disposable'],
+          module: 'nodenext',
+          types: ['node'],
+          typeRoots: [join(repository, 'node_modules/@types')],
+        },
+        files: ['main.ts', ...(await writeDocsCode(project))],
+      };
+      await writeFile(join(project, 'tsconfig.json'), JSON.stringify(config));
+      await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+      const tsc = join(repository, 'node_modules/typescript/bin/tsc');
+      const checked = await run(process.execPath, [tsc, '--project', project], { cwd: project }).catch(
+        (error: unknown) => error,
+      );
+      expect(checked).toMatchObject({ stdout: '' });
+      const workspace = await examples('conversation.prompt.md', 'conversation.recording.md');
+      const { stdout } = await run(process.execPath, [join(project, 'main.js'), workspace], {
+        cwd: workspace,
+      });
+      expect(stdout).toBe('4 done\ntrue\n');
+    },
+  );
 });
 
 describe('the package, installed globally by somebody who is not root', () => {
@@ -252,6 +259,20 @@ describe('the program on a Node that is too old', () => {
     });
   });
 });
+
+/** Writes the TypeScript of the docs, each block as a file. Tells their names. */
+async function writeDocsCode(into: string): Promise<readonly string[]> {
+  const files = (await allPages())
+    .filter(isDocsPage)
+    .flatMap(({ name, blocks }) =>
+      blocks
+        .filter(({ language }) => language === 'ts')
+        .map(({ line, code }) => ({ name: `${basename(name, '.md')}-line-${line}.mts`, code })),
+    );
+  for (const { name, code } of files) await writeFile(join(into, name), code);
+  expect(files).not.toEqual([]);
+  return files.map(({ name }) => name);
+}
 
 interface NpmOptions {
   readonly cwd: string;

@@ -17,6 +17,8 @@ export interface TestHome {
 /** A home with files of its user, which is gone after the test. */
 export async function homeForTest(files: Readonly<Record<string, string>> = {}): Promise<TestHome> {
   const home = await folderForTest();
+  // Where it is missing, fish reads every manual page of the machine.
+  await mkdir(join(home, '.local/share/fish/generated_completions'), { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(home, name)), { recursive: true });
     await writeFile(join(home, name), text);
