@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
+/** Not the libraries that a chunk's modules import: these are in chunks of their own. */
+const MODULES_ONLY = { includeDependenciesRecursively: false };
+
 /**
  * Few files, for each one costs a request: what the page needs at once, and what several of its panes share. The library
  * of schemas tries whether it may make code as soon as one is made: what forbids that comes with it.
+ *
+ * @type {import('rolldown').CodeSplittingGroup[]}
  */
 const CHUNKS = [
   { name: 'schemas', test: /node_modules\/zod\/|link\/no-eval/, priority: 3 },
-  { name: 'start', tags: /** @type {['$initial']} */ (['$initial']), priority: 2 },
-  {
-    name: 'shared',
-    test: /\/(?:web|src)\//,
-    minShareCount: 3,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  { name: 'parts', test: /node_modules/, minShareCount: 3, includeDependenciesRecursively: false },
+  { name: 'start', tags: ['$initial'], priority: 2 },
+  { name: 'plots', test: /node_modules\/d3-|src\/plot\//, priority: 1, ...MODULES_ONLY },
+  { name: 'controls', test: /node_modules/, minShareCount: 3, ...MODULES_ONLY },
+  { name: 'shared', test: /\/(?:web|src)\//, minShareCount: 3, ...MODULES_ONLY },
 ];
 
 /**

@@ -9,7 +9,7 @@ import { readPromptScript } from '../script/prompt-script.ts';
 import { promptHashes, scriptHash } from '../script/script-hash.ts';
 import type { AgentSource } from './agents/agent-source.ts';
 import { type OpenAgent, openAgent } from './agents/open-agent.ts';
-import type { ScriptFile } from './context/script-files.ts';
+import { givenScriptFiles, openScriptFiles, type ScriptFile } from './context/script-files.ts';
 import { invalid } from './findings.ts';
 import { type OpenPriming, openPriming } from './priming/open-priming.ts';
 import type { CurrentDocument } from './skills/current-document.ts';
@@ -93,7 +93,6 @@ async function withFiles(
 ): Promise<OpenScript> {
   const { files: named = [] } = opened.script.settings;
   if ((given ?? named).length === 0) return opened;
-  const { givenScriptFiles, openScriptFiles } = await import('./context/script-files.ts');
   // What the user names is wrong with the request, not with the script.
   if (given) return { ...opened, files: await givenScriptFiles(home, given) };
   const { files, refusals } = await openScriptFiles(home, opened.path, named);
