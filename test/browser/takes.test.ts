@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { runProgram } from '../cli/cuebook.ts';
+import { cuebook, runProgram } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
@@ -9,26 +9,11 @@ import { beginConversation, openNewest, say, servedWorkspace } from './served-wo
 
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
 
-it('forks before a prompt, and shows what was made', async () => {
-  const workspace = await servedWorkspace(helpful);
-  await runProgram(['run', 'two.prompt.md'], workspace.on);
-  const page = await newPage();
-  await workspace.enter(page);
-  const first = await openNewest(page, workspace);
-  await page.getByRole('button', { name: 'Prompt 2' }).click();
-  await page.getByRole('menuitem', { name: 'Fork from here' }).click();
-  await page.waitForURL((url) => !url.hash.endsWith(first));
-  await page.getByText('You asked: First?').waitFor();
-  expect(await headings(page)).toEqual(['1First?']);
-  await say(page, 'Another way?');
-  await page.getByText('You asked: Another way?').waitFor();
-});
-
-it('asks the last prompt again in a take beside it, and goes from take to take', async () => {
+it('asks the last prompt again in a take, compares takes, forks before a prompt, and notices a deletion', async () => {
   const workspace = await servedWorkspace(({ prompt }, index) => ({
     parts: [{ type: 'text', text: `${prompt} Answer ${index}.` }],
   }));
-  await runProgram(['run', 'two.prompt.md'], workspace.on);
+  await cuebook(['run', 'two.prompt.md'], workspace.on);
   const page = await newPage();
   await workspace.enter(page);
   const first = await openNewest(page, workspace);
@@ -47,11 +32,26 @@ it('asks the last prompt again in a take beside it, and goes from take to take',
   await page.getByRole('button', { name: 'Take 1 of 2' }).click();
   await page.getByRole('menuitem', { name: 'Compare with take 2' }).click();
   await page.waitForURL(`${workspace.url}/#/compare/${first}/${second}`);
+
+  await page.goto(`${workspace.url}/#/sessions/${first}`);
+  await page.getByRole('button', { name: 'Prompt 2' }).click();
+  await page.getByRole('menuitem', { name: 'Fork from here' }).click();
+  await page.waitForURL((url) => !url.hash.endsWith(first));
+  await page.getByText('First? Answer 0.').waitFor();
+  expect(await headings(page)).toEqual(['1First?']);
+  await say(page, 'Another way?');
+  await page.getByText('Another way? Answer 3.').waitFor();
+
+  const fork = page.url().split('/').at(-1) ?? '';
+  await runProgram(['sessions', 'rm', fork, '--yes'], workspace.on);
+  await page.getByText('This conversation is not there any more.').waitFor();
+  await page.getByRole('link', { name: 'See all conversations' }).click();
+  await page.waitForURL(`${workspace.url}/#/sessions`);
 });
 
-it('renames, exports, archives and deletes a conversation', async () => {
+it('renames, exports, archives and deletes a conversation, and asks once more before it exports a secret', async () => {
   const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
+  const page = await newPage({ mayComplain: /status of 4\d\d/ });
   await workspace.enter(page);
   await beginConversation(page, workspace, 'First');
   await say(page, 'Where is the needle?');
@@ -90,41 +90,23 @@ it('renames, exports, archives and deletes a conversation', async () => {
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL(`${workspace.url}/#/sessions`);
-});
 
-it('asks once more before it exports what looks like a secret', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage({ mayComplain: /4\d\d/ });
-  await workspace.enter(page);
   await beginConversation(page, workspace, 'Keys');
   await say(page, 'Is sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789 a key?');
   await page.getByText(/^You asked: /).waitFor();
   await page.getByRole('region', { name: 'Keys' }).first().getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
-  const [file] = await Promise.all([
+  const [withSecret] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export all the same' }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^session-.*\.json$/);
+  expect(withSecret.suggestedFilename()).toMatch(/^session-.*\.json$/);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-});
-
-it('says so when a conversation is deleted under one', async () => {
-  const workspace = await servedWorkspace(helpful);
-  await runProgram(['run', 'two.prompt.md'], workspace.on);
-  const page = await newPage();
-  await workspace.enter(page);
-  await openNewest(page, workspace);
-  await page.getByText('You asked: Second?').waitFor();
-  await runProgram(['sessions', 'rm', 'last', '--yes'], workspace.on);
-  await page.getByText('This conversation is not there any more.').waitFor();
-  await page.getByRole('link', { name: 'See all conversations' }).click();
-  await page.waitForURL(`${workspace.url}/#/sessions`);
 });
 
 it('fits a phone, and is used with a thumb', async () => {
   const workspace = await servedWorkspace(helpful);
-  await runProgram(['run', 'two.prompt.md'], workspace.on);
+  await cuebook(['run', 'two.prompt.md'], workspace.on);
   const page = await newPage(PHONE);
   await workspace.enter(page);
   await openNewest(page, workspace);
