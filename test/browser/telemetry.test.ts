@@ -3,19 +3,19 @@ import { expect, it } from 'vitest';
 import { sampleEvents } from '../../src/server/dev/sample-events.case.ts';
 import { keptEvents, telemetryFigures } from '../../src/wire/telemetry.ts';
 import { helpful } from '../cli/live-workspace.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
 import { ask, createConversation, type ServedWorkspace, servedWorkspace, TOKEN } from './served-workspace.ts';
 
 const HEADERS = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
 
-/** A server that has seen some turns. */
-async function seasoned(turns: number): Promise<ServedWorkspace> {
+/** A server that has seen 40 turns. */
+async function seasoned(): Promise<ServedWorkspace> {
   const workspace = await servedWorkspace(helpful);
   const answer = await fetch(`${workspace.url}/telemetry/events`, {
     method: 'POST',
     headers: HEADERS,
-    body: JSON.stringify({ events: sampleEvents(new Date(), turns) }),
+    body: JSON.stringify({ events: sampleEvents(new Date(), 40) }),
   });
   expect(answer.status).toBe(202);
   return workspace;
@@ -31,8 +31,8 @@ async function visit(page: Page, workspace: ServedWorkspace): Promise<void> {
   await page.getByRole('heading', { name: 'Telemetry', exact: true }).waitFor();
 }
 
-it('shows what the server has counted, and leads from a turn to its events and back', async () => {
-  const workspace = await seasoned(40);
+it('shows what the server has counted, leads from a turn to its events and back, and fits on a phone', async () => {
+  const workspace = await seasoned();
   const page = await newPage();
   await visit(page, workspace);
   const { all, models } = telemetryFigures.parse(await read(workspace, 'figures'));
@@ -65,10 +65,19 @@ it('shows what the server has counted, and leads from a turn to its events and b
   );
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Telemetry' }).filter({ visible: true }).last().click();
-  await page.getByRole('table', { name: 'Latest turns' }).waitFor();
+  const turns = page.getByRole('table', { name: 'Latest turns' });
+  await turns.waitFor();
+
+  await page.setViewportSize(PHONE.viewport);
+  const isTooWide = async () => await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  expect(await isTooWide()).toBe(false);
+  await expectAccessible(page);
+  await turns.getByRole('rowheader').first().getByRole('link').click();
+  await order.waitFor();
+  expect(await isTooWide()).toBe(false);
 });
 
-it('follows what happens, and leads to the conversation', async () => {
+it('says what is kept where nothing has happened, follows what happens, and leads to the conversation', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   await visit(page, workspace);
@@ -76,6 +85,13 @@ it('follows what happens, and leads to the conversation', async () => {
   await page.getByText(/What was said is never in it/).waitFor();
   await page.getByText(/^Kept on this machine for 7 days/).waitFor();
   await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Start a conversation' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`${workspace.url}/#/telemetry/nobody`);
+  await page.getByText(/Nothing is kept of this turn/).waitFor();
+  await page.goto(`${workspace.url}/#/telemetry`);
+
   const id = await createConversation(workspace, 'Watched');
   await ask(workspace, id, 'Do you see me?');
   await page.getByText('1 turn', { exact: true }).waitFor();
@@ -95,28 +111,4 @@ it('says how it is turned on where it is off', async () => {
   await visit(page, workspace);
   await page.getByText(/Telemetry is off: nothing is kept\..*CUEBOOK_TELEMETRY_MODE=local/).waitFor();
   await expectAccessibleInBothThemes(page);
-});
-
-it('begins a conversation where nothing has happened, and says of an unknown turn that nothing is kept', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
-  await visit(page, workspace);
-  await page.getByRole('button', { name: 'Start a conversation' }).click();
-  await page.getByRole('dialog').waitFor();
-  await page.goto(`${workspace.url}/#/telemetry/nobody`);
-  await page.getByText(/Nothing is kept of this turn/).waitFor();
-});
-
-it('fits on a phone', async () => {
-  const workspace = await seasoned(12);
-  const page = await newPage(PHONE);
-  await visit(page, workspace);
-  await page.getByText('12 turns', { exact: true }).waitFor();
-  const isTooWide = async () => await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  expect(await isTooWide()).toBe(false);
-  await expectAccessibleInBothThemes(page);
-  const turns = page.getByRole('table', { name: 'Latest turns' });
-  await turns.getByRole('rowheader').first().getByRole('link').tap();
-  await page.getByRole('table', { name: 'In order' }).waitFor();
-  expect(await isTooWide()).toBe(false);
 });
