@@ -1,34 +1,12 @@
 import { expect, it } from 'vitest';
 import { helpful } from '../cli/live-workspace.ts';
-import { expectAccessibleInBothThemes } from './axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
 import { servedWorkspace } from './served-workspace.ts';
 
-it('tells which models can be asked, and what is missing for the others', async () => {
+it('remembers language and theme, brings the panes back, says which models can be asked, and fits a phone', async () => {
   const workspace = await servedWorkspace(helpful, { ANTHROPIC_API_KEY: '' });
   const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await workspace.enter(page);
-  await page.keyboard.press('Control+,');
-  await page.getByRole('heading', { name: 'Models and keys' }).waitFor();
-  await expect.poll(() => page.title()).toBe('Settings · Cuebook');
-  const providers = page.getByRole('listitem').filter({ has: page.locator('summary') });
-  await providers.filter({ hasText: 'openai' }).getByRole('img', { name: 'Ready', exact: true }).waitFor();
-  const missing = providers.filter({ hasText: 'anthropic' });
-  await missing.getByRole('img', { name: 'Not ready' }).waitFor();
-  await missing.getByText('anthropic', { exact: true }).click();
-  await missing.getByText('export ANTHROPIC_API_KEY=…').waitFor();
-  await missing.getByRole('button', { name: 'Copy the line' }).click();
-  await missing.getByRole('button', { name: 'Copied' }).waitFor();
-  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('export ANTHROPIC_API_KEY=…');
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await page.getByRole('button', { name: 'Check again' }).waitFor();
-  await page.getByText(workspace.folder).waitFor();
-  await expectAccessibleInBothThemes(page);
-});
-
-it('remembers the language and the theme, and brings the panes back', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
   await workspace.enter(page);
   const splitter = page.getByRole('separator', { name: 'Resize the panes' }).first();
   await splitter.press('ArrowRight');
@@ -46,17 +24,31 @@ it('remembers the language and the theme, and brings the panes back', async () =
   expect(await page.locator('html').getAttribute('data-theme')).toBeNull();
   await page.goto(`${workspace.url}/#/sessions`);
   expect(await splitter.getAttribute('aria-valuenow')).toBe('264');
-});
 
-it('fits a phone', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage(PHONE);
-  await workspace.enter(page);
-  // What a thumb does not reach at once is one touch further.
-  await page.getByRole('button', { name: 'More' }).tap();
-  await page.getByRole('menuitem', { name: 'Settings' }).tap();
-  await page.getByRole('heading', { name: 'Keyboard' }).waitFor();
-  await page.getByText('openai', { exact: true }).tap();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
+  await page.keyboard.press('Control+,');
+  await page.getByRole('heading', { name: 'Models and keys' }).waitFor();
+  await expect.poll(() => page.title()).toBe('Settings · Cuebook');
+  const providers = page.getByRole('listitem').filter({ has: page.locator('summary') });
+  await providers.filter({ hasText: 'openai' }).getByRole('img', { name: 'Ready', exact: true }).waitFor();
+  const missing = providers.filter({ hasText: 'anthropic' });
+  await missing.getByRole('img', { name: 'Not ready' }).waitFor();
+  await missing.getByText('anthropic', { exact: true }).click();
+  await missing.getByText('export ANTHROPIC_API_KEY=…').waitFor();
+  await missing.getByRole('button', { name: 'Copy the line' }).click();
+  await missing.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe('export ANTHROPIC_API_KEY=…');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).waitFor();
+  await page.getByText(workspace.folder).waitFor();
   await expectAccessibleInBothThemes(page);
+
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto(`${workspace.url}/#/sessions`);
+  // What a thumb does not reach at once is one touch further.
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Keyboard' }).waitFor();
+  await page.getByText('openai', { exact: true }).click();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
+  await expectAccessible(page);
 });
