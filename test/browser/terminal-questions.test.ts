@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessibleInBothThemes } from './axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, type PageOptions, PHONE } from './browser.ts';
 import { expectScreen, screen, terminalWorkspace } from './terminal-page.ts';
 
@@ -20,8 +20,8 @@ const ASKER = {
   ],
 };
 
-/** Opens the program from the list, and asks it for something in its conversation. */
-async function askedProgram(options: PageOptions = {}): Promise<Page> {
+/** Opens the program from the list. */
+async function openAsker(options: PageOptions = {}): Promise<Page> {
   const workspace = await terminalWorkspace();
   const page = await newPage(options);
   await workspace.write('config/cuebook/config.yaml', JSON.stringify({ profiles: { asker: ASKER } }));
@@ -30,17 +30,22 @@ async function askedProgram(options: PageOptions = {}): Promise<Page> {
   await page.getByRole('button', { name: 'New terminal' }).filter({ visible: true }).first().click();
   await page.getByRole('menuitem', { name: 'asker' }).click();
   await expectScreen(page, /\? for help/);
+  return page;
+}
+
+/** Asks the program for something in its conversation, and goes back to its terminal. */
+async function askProgram(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Conversation', exact: true }).click();
   await page.getByRole('textbox', { name: 'Type into the terminal' }).fill('Make a file.');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('link', { name: 'Open the terminal' }).click();
-  return page;
+  await page.getByRole('link', { name: 'Open the terminal' }).last().click();
 }
 
 const card = (page: Page) => page.getByRole('group', { name: 'The program in the terminal asks:' });
 
-it('offers beneath the terminal what its program asks, and types the choice', async () => {
-  const page = await askedProgram();
+it('offers beneath the terminal and in the conversation what its program asks, until somebody answers anywhere', async () => {
+  const page = await openAsker();
+  await askProgram(page);
   await card(page).getByText('May I run this command?').waitFor();
   const strip = page.getByRole('region', { name: 'Terminal' }).getByRole('status');
   await strip.getByText('Waits for an answer').waitFor();
@@ -50,10 +55,8 @@ it('offers beneath the terminal what its program asks, and types the choice', as
   await card(page).waitFor({ state: 'hidden' });
   await expectScreen(page, /It is made, and will/);
   await strip.getByText(/stream|screen/).waitFor();
-});
 
-it('offers the same choices in the conversation, and is gone everywhere once one is made', async () => {
-  const page = await askedProgram();
+  await askProgram(page);
   await card(page).waitFor();
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -63,10 +66,9 @@ it('offers the same choices in the conversation, and is gone everywhere once one
   await card(other).waitFor({ state: 'hidden' });
   await card(page).waitFor({ state: 'hidden' });
   await expectScreen(page, /It is left\./);
-});
+  await other.close();
 
-it('is gone when somebody answers the program itself', async () => {
-  const page = await askedProgram();
+  await askProgram(page);
   await card(page).waitFor();
   await screen(page).focus();
   await page.keyboard.type('1');
@@ -75,14 +77,15 @@ it('is gone when somebody answers the program itself', async () => {
 });
 
 it('leaves room for the terminal above the card on a phone', async () => {
-  const page = await askedProgram(PHONE);
+  const page = await openAsker(PHONE);
+  await askProgram(page);
   await card(page).waitFor();
   const [question, rows] = [
     await card(page).boundingBox(),
     await page.locator('.xterm-screen').boundingBox(),
   ];
   expect(rows?.y).toBeLessThan(question?.y ?? 0);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   await card(page).getByRole('button', { name: 'Yes, run it' }).tap();
   await card(page).waitFor({ state: 'hidden' });
 });
