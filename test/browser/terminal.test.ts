@@ -2,20 +2,28 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { startCuebook } from '../cli/cuebook.ts';
+import { runProgram, startCuebook } from '../cli/cuebook.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage } from './browser.ts';
 import { expectMarks, openScript, typeAfter } from './script-page.ts';
+import { showScript } from './show-script.ts';
 import { terminalWorkspace } from './terminal-page.ts';
 
 const NEXT = '\n\n<!-- user -->\n\n';
 const TYPED = `---\nengine: pty\n---\n\n${['echo "It is $((40 + 2))."', 'cd /; seq 300', 'pwd; (exit 3)'].join(NEXT)}\n`;
 
-it('types a script into a real shell, and shows what came out of it, also after a reload', async () => {
-  const workspace = await terminalWorkspace();
+it('types a script into a real shell once the workspace is trusted, and shows what came out, also after a reload', async () => {
+  const workspace = await terminalWorkspace(false);
   await workspace.write('typed.prompt.md', TYPED);
-  const page = await newPage();
+  const page = await newPage({ mayComplain: /403/ });
   await openScript(page, workspace, 'typed.prompt.md');
+  await page.getByRole('button', { name: 'Run 3 prompts' }).click();
+  const refused = page.getByRole('region', { name: 'Script' }).getByRole('alert');
+  await refused.getByText('cuebook trust').waitFor();
+  await expectMarks(page, 'new', 'new', 'new');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  await runProgram(['trust', '--yes'], workspace.on);
   await page.getByRole('button', { name: 'Run 3 prompts' }).click();
   await expectMarks(page, 'same', 'same', 'same');
   const conversation = page.getByRole('region', { name: 'Conversation' });
@@ -42,18 +50,6 @@ it('types a script into a real shell, and shows what came out of it, also after 
   await conversation.getByRole('status').getByText('Typed into the terminal').waitFor();
   await workspace.write('go', '');
   await conversation.getByText('still in /', { exact: true }).waitFor();
-});
-
-it('says in place that nothing is typed in a workspace that is not trusted', async () => {
-  const workspace = await terminalWorkspace(false);
-  await workspace.write('typed.prompt.md', TYPED);
-  const page = await newPage({ mayComplain: /403/ });
-  await openScript(page, workspace, 'typed.prompt.md');
-  await page.getByRole('button', { name: 'Run 3 prompts' }).click();
-  const refused = page.getByRole('region', { name: 'Script' }).getByRole('alert');
-  await refused.getByText('cuebook trust').waitFor();
-  await expectMarks(page, 'new', 'new', 'new');
-  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 it('shows what would be typed before it is, where nobody said so, or said it of another text', async () => {
@@ -100,26 +96,7 @@ const ASKER = {
   ],
 };
 
-it('lets somebody answer what a program in a terminal asks', async () => {
-  const workspace = await terminalWorkspace();
-  await workspace.write('config/cuebook/config.yaml', JSON.stringify({ profiles: { asker: ASKER } }));
-  await workspace.write('asks.prompt.md', '---\nmodel: cli/asker\n---\n\nMake a file.\n');
-  const page = await newPage();
-  await openScript(page, workspace, 'asks.prompt.md');
-  await page.getByRole('button', { name: 'Run 1 prompt' }).click();
-  const card = page.getByRole('group', { name: 'The program in the terminal asks:' });
-  await card.getByText('May I run this command?').waitFor();
-  await page.reload();
-  await card.getByText('touch made.txt').waitFor();
-  await expectAccessibleInBothThemes(page);
-  await card.getByRole('button', { name: 'Yes' }).click();
-  const conversation = page.getByRole('region', { name: 'Conversation' });
-  await conversation.getByText('It is made.').waitFor();
-  await card.waitFor({ state: 'hidden' });
-  await conversation.getByRole('button', { name: 'The program asked' }).waitFor();
-});
-
-it('asks before it types again what nobody saw the end of', async () => {
+it('lets somebody answer what a program asks, and asks before it types again what nobody saw the end of', async () => {
   const workspace = await terminalWorkspace();
   const command = 'if [ -e seen ]; then echo "once more"; else touch seen; sleep 600; fi';
   await workspace.write('typed.prompt.md', `---\nengine: pty\n---\n\n${command}\n`);
@@ -135,8 +112,24 @@ it('asks before it types again what nobody saw the end of', async () => {
   await expect.poll(seen).toBe(true);
   child.kill('SIGKILL');
   await ended;
+
+  await workspace.write('config/cuebook/config.yaml', JSON.stringify({ profiles: { asker: ASKER } }));
+  await workspace.write('asks.prompt.md', '---\nmodel: cli/asker\n---\n\nMake a file.\n');
   const page = await newPage({ mayComplain: /409/ });
-  await openScript(page, workspace, 'typed.prompt.md');
+  await openScript(page, workspace, 'asks.prompt.md');
+  await page.getByRole('button', { name: 'Run 1 prompt' }).click();
+  const question = page.getByRole('group', { name: 'The program in the terminal asks:' });
+  await question.getByText('May I run this command?').waitFor();
+  await page.reload();
+  await question.getByText('touch made.txt').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole('button', { name: 'Yes' }).click();
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  await conversation.getByText('It is made.').waitFor();
+  await question.waitFor({ state: 'hidden' });
+  await conversation.getByRole('button', { name: 'The program asked' }).waitFor();
+
+  await showScript(page, workspace, 'typed.prompt.md');
   const run = page.getByRole('button', { name: 'Run 1 prompt' });
   const card = page.getByRole('group', { name: 'nobody saw it end' });
   // Whether the other process is gone is known only once its time is over.
