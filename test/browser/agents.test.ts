@@ -36,7 +36,7 @@ async function begin(page: Page, workspace: ServedWorkspace): Promise<string> {
   return place;
 }
 
-it('begins once with what the agent says, in however many tabs it is opened', async () => {
+it('begins once in however many tabs it is opened, does what stands on a button, resets and takes that back', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   const place = await begin(page, workspace);
@@ -51,12 +51,8 @@ it('begins once with what the agent says, in however many tabs it is opened', as
     expect(await each.getByText('Name a model to go on with.').count()).toBe(0);
     expect(await each.getByPlaceholder('Guide').count()).toBe(1);
   }
-});
+  await other.close();
 
-it('does what stands on a button, asks what it says, resets and takes that back', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
-  await begin(page, workspace);
   await page.getByRole('button', { name: 'Show help' }).click();
   await page.getByRole('heading', { name: '1 Show me the help' }).waitFor();
   await page.getByText('Guide answers here.').waitFor();
