@@ -42,16 +42,15 @@ async function open(page: Page, workspace: ServedWorkspace): Promise<void> {
   await page.getByRole('heading', { name: 'Agents', level: 1 }).waitFor();
 }
 
-async function agentsWorkspace(): Promise<ServedWorkspace> {
-  const workspace = await servedWorkspace(helpful);
-  await workspace.write('agents.json', JSON.stringify({ agents: [GUIDE, CODER, LATER] }, null, 2));
+async function writeAgents(workspace: ServedWorkspace): Promise<void> {
   await workspace.write('agents/guide.md', 'You are a guide.');
   await workspace.write('agents/Coder.mjs', 'export default class {}');
-  return workspace;
+  await workspace.write('agents.json', JSON.stringify({ agents: [GUIDE, CODER, LATER] }, null, 2));
 }
 
-it('shows who answers, with what, and what each begins with, none of it run', async () => {
-  const workspace = await agentsWorkspace();
+it('shows who answers, with what, and what each begins with, runs code once it is trusted, and begins a conversation', async () => {
+  const workspace = await servedWorkspace(helpful);
+  await writeAgents(workspace);
   const page = await newPage();
   await open(page, workspace);
   const guide = page.getByRole('article', { name: 'Guide' });
@@ -79,14 +78,17 @@ it('shows who answers, with what, and what each begins with, none of it run', as
   await coder.getByText('does not run: the workspace is not trusted').waitFor();
   await page.getByRole('article', { name: 'Later' }).getByText('is not there').waitFor();
   await expectAccessibleInBothThemes(page);
-});
 
-it('begins a conversation with an agent, from its button to the database', async () => {
-  const workspace = await agentsWorkspace();
-  const page = await newPage();
-  await open(page, workspace);
+  await coder.getByRole('button', { name: 'Look and decide' }).click();
+  await page.getByRole('radio', { name: 'Whatever it will hold' }).check();
+  await page.getByRole('button', { name: 'Trust', exact: true }).click();
+  await coder.getByText('runs, as you trust the workspace').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await coder.getByText('does not run: the workspace is not trusted').waitFor();
+
   await page.getByRole('button', { name: 'Start a conversation with Guide' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click();
+  await page.waitForURL(/#\/sessions\/./);
   await page.getByText('Welcome, I am your guide.').waitFor();
   const answer = await fetch(`${workspace.url}/api/sessions?limit=1`, {
     headers: { authorization: `Bearer ${TOKEN}` },
@@ -95,10 +97,23 @@ it('begins a conversation with an agent, from its button to the database', async
   expect(sessions.parse(await answer.json()).items).toEqual([{ agentId: 'Guide' }]);
 });
 
-it('follows the file: what is wrong in it and where, the last good agents while it is broken, and the mended ones', async () => {
-  const workspace = await agentsWorkspace();
-  const page = await newPage();
+it('teaches how to write one where there is none, and follows the file as it is written, broken and mended', async () => {
+  const workspace = await servedWorkspace(helpful);
+  const page = await newPage(PHONE);
   await open(page, workspace);
+  await page.getByText('No agents yet.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Show an example' }).tap();
+  await page.getByText('"ShowHelp"').waitFor();
+  await workspace.write('agents.json', EXAMPLE_AGENTS);
+  const reviewer = page.getByRole('article', { name: 'Reviewer' });
+  await reviewer.getByText('as the conversation or the defaults say').waitFor();
+  expect(await page.getByText('to look at').count()).toBe(0);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await rm(join(workspace.folder, 'agents.json'));
+  await reviewer.waitFor({ state: 'hidden' });
+
+  await writeAgents(workspace);
   const findings = page.locator('section').filter({ hasText: 'things to look at' });
   await findings.getByText('/agents/2/temperatur').waitFor();
   await findings.getByText('There is no file agents/Later.mjs.').waitFor();
@@ -116,34 +131,4 @@ it('follows the file: what is wrong in it and where, the last good agents while 
   await page.getByRole('article', { name: 'Mended' }).waitFor();
   expect(await page.getByRole('article').count()).toBe(1);
   expect(await page.getByText('things to look at').count()).toBe(0);
-});
-
-it('teaches how to write one where there is none, and shows it as soon as it is there', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage(PHONE);
-  await open(page, workspace);
-  await page.getByText('No agents yet.').waitFor();
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Show an example' }).tap();
-  await page.getByText('"ShowHelp"').waitFor();
-  await workspace.write('agents.json', EXAMPLE_AGENTS);
-  const reviewer = page.getByRole('article', { name: 'Reviewer' });
-  await reviewer.getByText('as the conversation or the defaults say').waitFor();
-  expect(await page.getByText('to look at').count()).toBe(0);
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  await rm(join(workspace.folder, 'agents.json'));
-  await reviewer.waitFor({ state: 'hidden' });
-});
-
-it('learns on the page that the code of an agent runs, once the workspace is trusted', async () => {
-  const workspace = await agentsWorkspace();
-  const page = await newPage();
-  await open(page, workspace);
-  const coder = page.getByRole('article', { name: 'The Coder' });
-  await coder.getByRole('button', { name: 'Look and decide' }).click();
-  await page.getByRole('radio', { name: 'Whatever it will hold' }).check();
-  await page.getByRole('button', { name: 'Trust', exact: true }).click();
-  await coder.getByText('runs, as you trust the workspace').waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await coder.getByText('does not run: the workspace is not trusted').waitFor();
 });
