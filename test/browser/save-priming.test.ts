@@ -2,18 +2,16 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { runProgram } from '../cli/cuebook.ts';
+import { cuebook } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
-import { beginConversation, type ServedWorkspace, say, servedWorkspace } from './served-workspace.ts';
+import { turnIntoPhone } from './phone.ts';
+import { beginConversation, say, servedWorkspace } from './served-workspace.ts';
 
-/** A conversation in which one thing was said. */
-async function talk(page: Page, workspace: ServedWorkspace, words: string): Promise<void> {
-  await workspace.enter(page);
-  await beginConversation(page, workspace, 'A talk');
-  await say(page, words);
-  await page.getByText(`You asked: ${words}`).waitFor();
+async function sayAndHear(page: Page, text: string): Promise<void> {
+  await say(page, text);
+  await page.getByText(`You asked: ${text}`).waitFor();
 }
 
 async function openSheet(page: Page): Promise<Locator> {
@@ -23,37 +21,24 @@ async function openSheet(page: Page): Promise<Locator> {
   return sheet;
 }
 
-it('saves what was said where it says, and leads to it', async () => {
+it('refuses an empty history, checks the name as one types, saves where it says, and leads there', async () => {
   const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
-  await talk(page, workspace, 'How do we greet?');
+  const page = await newPage({ mayComplain: /400/ });
+  await workspace.enter(page);
+  await beginConversation(page, workspace, 'A talk');
   const sheet = await openSheet(page);
+  const save = sheet.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await sheet.getByRole('alert').getByText('Nothing has been said in this session yet.').waitFor();
+  await expect(access(join(workspace.folder, '.minds'))).rejects.toThrow();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+
+  await sayAndHear(page, 'How do we greet?');
+  await openSheet(page);
   const name = sheet.getByRole('textbox', { name: 'Name' });
   expect(await name.inputValue()).toBe('course-1');
   await sheet.getByText('.minds/priming/individual/default/course-1.md').waitFor();
-  await name.fill('team/manners');
-  await sheet.getByText('.minds/priming/individual/default/team/manners.md').waitFor();
-  await sheet.getByRole('checkbox', { name: 'For every agent' }).check();
-  await sheet.getByText('.minds/priming/team_shared/team/manners.md').waitFor();
-  await expectAccessibleInBothThemes(page);
-  await name.press('Enter');
-  await page.getByText('Saved as .minds/priming/team_shared/team/manners.md.').waitFor();
-  await sheet.waitFor({ state: 'hidden' });
-  const text = await readFile(join(workspace.folder, '.minds/priming/team_shared/team/manners.md'), 'utf8');
-  expect(text).toContain('How do we greet?');
-  const { out } = await runProgram(['prime', 'lint', 'team_shared/team/manners'], workspace.on);
-  expect(out).not.toContain('error');
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.waitForURL(/#\/priming\/team_shared\/team\/manners$/);
-  await page.getByRole('heading', { name: 'A talk' }).waitFor();
-});
-
-it('checks the name as one types', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
-  await talk(page, workspace, 'Hello?');
-  const sheet = await openSheet(page);
-  const name = sheet.getByRole('textbox', { name: 'Name' });
   for (const [typed, said] of [
     ['', 'Give it a name.'],
     ['two words', 'Use letters, digits'],
@@ -62,17 +47,34 @@ it('checks the name as one types', async () => {
   ] as const) {
     await name.fill(typed);
     await sheet.getByText(said).waitFor();
-    expect(await sheet.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    expect(await save.isDisabled()).toBe(true);
   }
   await expectAccessibleInBothThemes(page);
+
+  await name.fill('team/manners');
+  await sheet.getByText('.minds/priming/individual/default/team/manners.md').waitFor();
+  await sheet.getByRole('checkbox', { name: 'For every agent' }).check();
+  await sheet.getByText('.minds/priming/team_shared/team/manners.md').waitFor();
+  await name.press('Enter');
+  await page.getByText('Saved as .minds/priming/team_shared/team/manners.md.').waitFor();
+  await sheet.waitFor({ state: 'hidden' });
+  const text = await readFile(join(workspace.folder, '.minds/priming/team_shared/team/manners.md'), 'utf8');
+  expect(text).toContain('How do we greet?');
+  const { out } = await cuebook(['prime', 'lint', 'team_shared/team/manners'], workspace.on);
+  expect(out).not.toContain('error');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.waitForURL(/#\/priming\/team_shared\/team\/manners$/);
+  await page.getByRole('heading', { name: 'A talk' }).waitFor();
 });
 
-it('overwrites a file only when told to, and asks again for another name', async () => {
+it('overwrites a file, and writes what looks like a key, only when told to, and names the course after a reset on a phone', async () => {
   const workspace = await servedWorkspace(helpful);
   const path = await workspace.write('.minds/priming/individual/default/kept.md', 'Mine.');
   await workspace.write('.minds/priming/individual/default/other.md', 'Mine, too.');
   const page = await newPage({ mayComplain: /409/ });
-  await talk(page, workspace, 'Hello?');
+  await workspace.enter(page);
+  await beginConversation(page, workspace, 'A talk');
+  await sayAndHear(page, 'Hello?');
   const sheet = await openSheet(page);
   const name = sheet.getByRole('textbox', { name: 'Name' });
   await name.fill('kept');
@@ -91,55 +93,36 @@ it('overwrites a file only when told to, and asks again for another name', async
   await page.getByText('Replaced .minds/priming/individual/default/kept.md.').waitFor();
   expect(await readFile(path, 'utf8')).toContain('Hello?');
   expect(await readFile(join(path, '../other.md'), 'utf8')).toBe('Mine, too.');
-});
 
-it('refuses an empty history, and says why', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage({ mayComplain: /400/ });
-  await workspace.enter(page);
-  await beginConversation(page, workspace, 'Silence');
-  const sheet = await openSheet(page);
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  await sheet.getByRole('alert').getByText('Nothing has been said in this session yet.').waitFor();
-  await expect(access(join(workspace.folder, '.minds'))).rejects.toThrow();
-});
-
-it('writes what looks like a key only when told to', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage({ mayComplain: /409/ });
-  await talk(page, workspace, `My key is ${['AKIA', '0123456789ABCDEF'].join('')}.`);
-  const sheet = await openSheet(page);
+  await sayAndHear(page, `My key is ${['AKIA', '0123456789ABCDEF'].join('')}.`);
+  await openSheet(page);
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await sheet.getByRole('alert').getByText('looks like').waitFor();
   await sheet.getByRole('button', { name: 'Save all the same' }).click();
   await page.getByText('Saved as .minds/priming/individual/default/course-1.md.').waitFor();
+  await expectCourseAfterReset(page, workspace.folder);
 });
 
-it('names the course after a reset, and is reached from the menu on a phone', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage(PHONE);
-  await talk(page, workspace, 'Before?');
+/** Resets the context of a conversation in which "Hello?" was said, and saves what is said after it, on a phone. */
+async function expectCourseAfterReset(page: Page, folder: string): Promise<void> {
+  await turnIntoPhone(page);
   const choose = async (action: string) => {
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap();
-    await page.getByRole('menuitem', { name: action }).tap();
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: action }).click();
   };
   await choose('Reset the context');
   await page.getByText('context reset').waitFor();
-  await say(page, 'After?');
-  await page.getByText('You asked: After?').waitFor();
+  await sayAndHear(page, 'After?');
   await choose('Save as priming script');
   const sheet = page.getByRole('dialog', { name: 'Save as priming script' });
   await sheet.getByText('.minds/priming/individual/default/course-2.md').waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
   await expectAccessibleInBothThemes(page);
-  await sheet.getByRole('button', { name: 'Save', exact: true }).tap();
-  await page.getByText('Saved as').waitFor();
-  const toOpen = await page.getByRole('button', { name: 'Open', exact: true }).boundingBox();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved as .minds/priming/individual/default/course-2.md').waitFor();
+  const toOpen = await page.getByRole('button', { name: 'Open', exact: true }).last().boundingBox();
   expect((toOpen?.x ?? Infinity) + (toOpen?.width ?? 0)).toBeLessThan(PHONE.viewport.width);
-  const text = await readFile(
-    join(workspace.folder, '.minds/priming/individual/default/course-2.md'),
-    'utf8',
-  );
+  const text = await readFile(join(folder, '.minds/priming/individual/default/course-2.md'), 'utf8');
   expect(text).toContain('After?');
-  expect(text).not.toContain('Before?');
-});
+  expect(text).not.toContain('Hello?');
+}
