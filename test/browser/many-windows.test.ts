@@ -3,14 +3,25 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { helpful, script } from '../cli/live-workspace.ts';
+import type { Answer } from '../model-server/model-server.ts';
 import { newPage } from './browser.ts';
 import { expectMarks, openScript, theText, typeAfter } from './script-page.ts';
-import { beginConversation, held, MODEL, say, servedWorkspace } from './served-workspace.ts';
+import {
+  beginConversation,
+  createConversation,
+  held,
+  MODEL,
+  say,
+  servedWorkspace,
+} from './served-workspace.ts';
 
-it('works in more windows than a browser has connections', async () => {
-  const workspace = await servedWorkspace(helpful);
+const PARTIAL = 'As far as it came';
+
+it('works in more windows than a browser has connections, and shows an answer while it is written in those that are used', async () => {
+  const { until, release } = held();
+  const workspace = await servedWorkspace(pausing(until));
   const file = await workspace.write('shared.prompt.md', script(MODEL, 'First?'));
-  const first = await newPage();
+  const first = await newPage({ mayComplain: /404/ });
   await openScript(first, workspace, 'shared.prompt.md');
   await first.getByRole('button', { name: 'Run 1 prompt' }).click();
   await expectMarks(first, 'same');
@@ -44,52 +55,23 @@ it('works in more windows than a browser has connections', async () => {
     await page.getByText('You asked: And now?').waitFor();
     expect(await page.getByText('You asked: Does everyone hear?').count()).toBe(1);
   }, others);
-});
 
-it('shows an answer while it is written in the window that is used', async () => {
-  const { until, release } = held();
-  const workspace = await servedWorkspace(() => ({
-    parts: [
-      { type: 'text', text: 'As far as it came' },
-      { type: 'wait', until },
-      { type: 'text', text: ', and to its end.' },
-    ],
-  }));
-  const first = await newPage();
-  await workspace.enter(first);
-  await beginConversation(first, workspace, 'Shared');
-  const further = await furtherWindows(first, 3);
-  const pages = [first, ...further];
-  await Promise.all(pages.map((page) => page.getByRole('heading', { name: 'Shared' }).waitFor()));
-  await expect.poll(() => heldLocks(first)).toHaveLength(4);
-  await say(first, 'Go.');
-  const partial = 'As far as it came';
-  const showing = async () => {
-    const counts = await Promise.all(pages.map((page) => page.getByText(partial).count()));
-    return counts.filter((count) => count === 1).length;
-  };
-  await expect.poll(showing).toBe(3);
-
-  // All windows of the tests believe that they are used.
-  await first.evaluate('document.hasFocus = () => false');
-  await expect.poll(showing).toBe(4);
+  const id = await createConversation(workspace, 'Shared');
+  await inAll(async (page) => {
+    await page.goto(`${workspace.url}/#/sessions/${id}`);
+    await page.getByRole('heading', { name: 'Shared' }).waitFor();
+  }, others);
+  await expect.poll(() => heldLocks(second)).toHaveLength(4);
+  await say(second, 'Go.');
+  await expectShownInUsedWindows(others);
   release();
-  await Promise.all(pages.map((page) => page.getByText(`${partial}, and to its end.`).waitFor()));
-  expect(await showing()).toBe(4);
-});
+  await inAll(async (page) => await page.getByText(`${PARTIAL}, and to its end.`).waitFor(), others);
+  expect(await showing(others)).toHaveLength(others.length);
 
-it('says in every window that a conversation was deleted', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const first = await newPage({ mayComplain: /404/ });
-  await workspace.enter(first);
-  await beginConversation(first, workspace, 'Short');
-  const further = await furtherWindows(first, 3);
-  await Promise.all(further.map((page) => page.getByRole('heading', { name: 'Short' }).waitFor()));
-  await expect.poll(() => heldLocks(first)).toHaveLength(4);
-  const id = first.url().split('/').at(-1);
-  await first.evaluate(`fetch('/api/sessions/${id}', { method: 'DELETE' })`);
-  await Promise.all(
-    [first, ...further].map((page) => page.getByText('This conversation is not there any more.').waitFor()),
+  await second.evaluate(`fetch('/api/sessions/${id}', { method: 'DELETE' })`);
+  await inAll(
+    async (page) => await page.getByText('This conversation is not there any more.').waitFor(),
+    others,
   );
 });
 
@@ -105,6 +87,35 @@ it('follows a conversation and the scripts where windows cannot agree on who doe
   await workspace.write('later.prompt.md', script(MODEL, 'Later?'));
   await page.getByRole('treeitem', { name: 'later' }).waitFor();
 });
+
+/** Answers "Go." in two parts, the second one later. */
+function pausing(until: Promise<void>): Answer {
+  return (request, index) =>
+    request.prompt === 'Go.'
+      ? {
+          parts: [
+            { type: 'text', text: PARTIAL },
+            { type: 'wait', until },
+            { type: 'text', text: ', and to its end.' },
+          ],
+        }
+      : helpful(request, index);
+}
+
+/** The windows that show what was answered so far. */
+async function showing(pages: readonly Page[]): Promise<Page[]> {
+  const counts = await Promise.all(pages.map(async (page) => await page.getByText(PARTIAL).count()));
+  return pages.filter((_, index) => counts[index] === 1);
+}
+
+/** Three windows follow what is written. Another one does as soon as one of them is not used any more. */
+async function expectShownInUsedWindows(pages: readonly Page[]): Promise<void> {
+  await expect.poll(async () => await showing(pages)).toHaveLength(3);
+  const [used] = await showing(pages);
+  // All windows of the tests believe that they are used.
+  await used?.evaluate('document.hasFocus = () => false');
+  await expect.poll(async () => await showing(pages)).toHaveLength(4);
+}
 
 /** Further windows of the same person, at the same place. */
 async function furtherWindows(page: Page, count: number): Promise<Page[]> {
