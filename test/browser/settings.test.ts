@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
+import { turnIntoPhone } from './phone.ts';
 import { servedWorkspace } from './served-workspace.ts';
 
 it('remembers language and theme, brings the panes back, says which models can be asked, and fits a phone', async () => {
@@ -42,7 +43,7 @@ it('remembers language and theme, brings the panes back, says which models can b
   await page.getByText(workspace.folder).waitFor();
   await expectAccessibleInBothThemes(page);
 
-  await page.setViewportSize(PHONE.viewport);
+  await turnIntoPhone(page);
   await page.goto(`${workspace.url}/#/sessions`);
   // What a thumb does not reach at once is one touch further.
   await page.getByRole('button', { name: 'More' }).click();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
+import { turnIntoPhone } from './phone.ts';
 import { openSkills, openTool, putSkill, resultIn, trust, withSkills } from './skills-page.ts';
 
 const EVERYTHING = {
@@ -130,7 +131,7 @@ it('runs no tool before the workspace is trusted, then on a document, and with t
   await putSkill(workspace, 'sink', {
     look: { parameters: only('before'), effect: 'read', body: 'return given' },
   });
-  await page.setViewportSize(PHONE.viewport);
+  await turnIntoPhone(page);
   await page.goto(`${workspace.url}/#/skills/sink`);
   const changing = await openTool(page, 'look');
   await changing.getByRole('textbox', { name: 'before' }).fill('kept');
@@ -145,7 +146,7 @@ it('runs no tool before the workspace is trusted, then on a document, and with t
   await changing.getByText(/^Result · took/).waitFor();
   expect(await resultIn(changing)).toEqual({ after: 'now' });
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.viewport.width);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 it('says how a tool failed, stops one that still runs, and asks before one that may change something', async () => {

@@ -4,7 +4,8 @@ import { sampleEvents } from '../../src/server/dev/sample-events.case.ts';
 import { keptEvents, telemetryFigures } from '../../src/wire/telemetry.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
-import { newPage, PHONE } from './browser.ts';
+import { newPage } from './browser.ts';
+import { turnIntoPhone } from './phone.ts';
 import { ask, createConversation, type ServedWorkspace, servedWorkspace, TOKEN } from './served-workspace.ts';
 
 const HEADERS = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
@@ -68,7 +69,7 @@ it('shows what the server has counted, leads from a turn to its events and back,
   const turns = page.getByRole('table', { name: 'Latest turns' });
   await turns.waitFor();
 
-  await page.setViewportSize(PHONE.viewport);
+  await turnIntoPhone(page);
   const isTooWide = async () => await page.evaluate('document.documentElement.scrollWidth > innerWidth');
   expect(await isTooWide()).toBe(false);
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, type PageOptions, PHONE } from './browser.ts';
@@ -64,8 +64,28 @@ it('plays what was recorded, leaves long silence out unless one wants it, and go
   await expectScreen(page, /^end$/m);
 });
 
-/** About 690,000 characters: the replay draws them in three pieces (`MOST_AT_ONCE`), the server sends them in more. */
-const MANY_LINES = 100_000;
+/** More characters than the replay draws at once (`MOST_AT_ONCE`), and than the server sends unread (`MOST_UNREAD`). */
+const MANY_LINES = 200_000;
+
+/** Answers that nothing is recorded yet, as the server does of a program that has not written anything, once. */
+async function denyRecordingOnce(page: Page): Promise<void> {
+  const deny = async (route: Route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"isRecorded":true', '"isRecorded":false');
+    await route.fulfill({ response, body });
+  };
+  await page.route('**/recordings', deny, { times: 1 });
+}
+
+it('plays a terminal of which nothing was recorded when it was opened', async () => {
+  const workspace = await terminalWorkspace();
+  const page = await newPage();
+  await denyRecordingOnce(page);
+  await openShell(page, workspace);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'Close the replay' }).waitFor();
+});
 
 it('plays a terminal that still runs as far as it came, reads a long recording as it goes, and shows its end', async () => {
   const page = await shell();

@@ -59,7 +59,7 @@ export function TerminalPane({ id, name }: TerminalPaneProps) {
         runs={runs}
         transcript={transcript}
         questions={questions}
-        onOver={readRuns}
+        readRuns={readRuns}
         onStarted={() => setStarts((count) => count + 1)}
       />
     </section>

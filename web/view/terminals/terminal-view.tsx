@@ -19,6 +19,8 @@ import { useStanding } from './use-standing.ts';
 import { useTerminals } from './use-terminals.ts';
 import { WatchOnlyNote } from './watch-only-note.tsx';
 
+const READ_AGAIN_MS = 500;
+
 interface TerminalViewProps {
   readonly place: TerminalPlace;
   /** What runs in it, or ran last, as far as is known. */
@@ -27,15 +29,15 @@ interface TerminalViewProps {
   readonly runs: readonly TerminalRun[] | undefined;
   readonly transcript: ShownTranscript | undefined;
   readonly questions: readonly OpenQuestion[];
-  /** The program is over, or gone. */
-  readonly onOver: () => void;
+  /** More may be known by now of what ran. */
+  readonly readRuns: () => void;
   /** Another one was started in its place. */
   readonly onStarted: () => void;
 }
 
 /** One terminal: its screen, what was typed into it, and what became of it. */
 export function TerminalView(props: TerminalViewProps) {
-  const { place, profile, runs, transcript, questions, onOver, onStarted } = props;
+  const { place, profile, runs, transcript, questions, readRuns, onStarted } = props;
   const words = usePageWords(terminalsWords);
   const terminals = useTerminals();
   const host = useRef<HTMLDivElement>(null);
@@ -58,9 +60,17 @@ export function TerminalView(props: TerminalViewProps) {
   const isGone = standing.type === 'gone';
   const isOver = isGone || standing.type === 'ended';
   useEffect(() => {
-    if (isOver) onOver();
-  }, [isOver, onOver]);
+    if (isOver) readRuns();
+  }, [isOver, readRuns]);
   const kept = runs && keptRuns(runs, place.name);
+  // Nothing is recorded of a program until it has written something.
+  const lacksRecording = isReplayed && live !== undefined && kept?.isRecorded !== true;
+  useEffect(() => {
+    if (!lacksRecording) return;
+    readRuns();
+    const timer = setInterval(readRuns, READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [lacksRecording, readRuns]);
   const program = live?.profile ?? profile ?? kept?.profile;
   return (
     <div className={styles.view}>
