@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isAskedPrompt } from '../../src/model/message.ts';
 import { listMessages } from '../../src/store/message.repository.ts';
 import { listSessions } from '../../src/store/session.repository.ts';
-import { runProgram } from '../cli/cuebook.ts';
+import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import type { Answer } from '../model-server/model-server.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
@@ -44,8 +44,12 @@ async function withSkill(): Promise<ServedWorkspace> {
   const workspace = await servedWorkspace(counting);
   await putSkill(workspace);
   await workspace.write('notes.prompt.md', NOTES);
-  expect(await runProgram(['trust', '--yes'], workspace.on)).toMatchObject({ code: 0 });
+  await trust(workspace);
   return workspace;
+}
+
+async function trust({ on }: ServedWorkspace): Promise<void> {
+  expect(await cuebook(['trust', '--yes'], on)).toMatchObject({ code: 0 });
 }
 
 async function putSkill({ write }: ServedWorkspace): Promise<void> {
@@ -77,7 +81,7 @@ async function lastTurn(workspace: ServedWorkspace) {
 }
 
 describe('a message beside a script', () => {
-  it('is about the script as it is edited, until it is left out', async () => {
+  it('is about the script as it is edited, until it is left out, and again when it is asked anew', async () => {
     const workspace = await withSkill();
     const page = await newPage();
     await begin(page, workspace);
@@ -97,7 +101,6 @@ describe('a message beside a script', () => {
     expect(about.results).toContain(JSON.stringify(edited).slice(1, -1));
     const told = page.getByText('with the skill wordcount');
     expect(await told.getAttribute('title')).toBe('About notes.prompt.md');
-    await expectAccessibleInBothThemes(page);
 
     await chip.focus();
     await page.keyboard.press('Enter');
@@ -119,56 +122,16 @@ describe('a message beside a script', () => {
     expect(await chip.getAttribute('aria-pressed')).toBe('false');
     await chip.click();
     expect(await chip.getAttribute('aria-pressed')).toBe('true');
-  });
 
-  it('is about the script again when it is asked anew', async () => {
-    const workspace = await withSkill();
-    const page = await newPage();
-    await begin(page, workspace);
-    await say(page, 'A wordcount, please.');
-    await page.getByText('You asked: A wordcount, please.').waitFor();
+    await say(page, 'A wordcount at last.');
+    await page.getByText('You asked: A wordcount at last.').waitFor();
     await page.getByRole('button', { name: 'Regenerate the last answer' }).click();
     await page.getByText('Take 2 of 2').waitFor();
-    await page.getByText('You asked: A wordcount, please.').waitFor();
+    await page.getByText('You asked: A wordcount at last.').waitFor();
     expect((await lastTurn(workspace)).metadata).toMatchObject({ document: { name: 'notes.prompt.md' } });
   });
 
-  it('is not sent where the script cannot be saved', async () => {
-    const workspace = await withSkill();
-    const page = await newPage();
-    await begin(page, workspace);
-    await typeAfter(page, 'Four words', ' Mine.');
-    const theirs = await readFile(`${workspace.folder}/notes.prompt.md`, 'utf8');
-    await workspace.write('notes.prompt.md', theirs.replace('here.', 'here. Theirs.'));
-    await page.getByText('Somebody else changed this file').waitFor();
-    await say(page, 'A wordcount, please.');
-    await page.getByText('Nothing was sent: notes.prompt.md is not saved.').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Write a message' }).inputValue()).not.toBe('');
-    await chipOf(page).click();
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('You asked: A wordcount, please.').waitFor();
-    expect((await lastTurn(workspace)).metadata).not.toHaveProperty('document');
-  });
-
-  it.each([
-    ['names its own', 'document: two.prompt.md'],
-    ['wants no skills', 'skills: off'],
-  ])('is not about a script that %s', async (_, line) => {
-    const workspace = await withSkill();
-    await workspace.write('other.prompt.md', NOTES.replace('title:', `${line}\ntitle:`));
-    const page = await newPage();
-    await begin(page, workspace);
-    await chipOf(page).waitFor();
-    const listed = page.waitForResponse('**/api/skills');
-    await page.goto(`${workspace.url}/#/scripts/other.prompt.md`);
-    await theText(page).getByText(line).waitFor();
-    await (await listed).finished();
-    await page.getByRole('button', { name: 'Run 1 prompt' }).click();
-    await expectMarks(page, 'same');
-    expect(await page.getByRole('button', { name: /^About/ }).count()).toBe(0);
-  });
-
-  it('is about nothing where there are no skills, until one is dropped in', async () => {
+  it('is about no script before there are skills, nor one that opts out, and is not sent where the script cannot be saved', async () => {
     const workspace = await servedWorkspace(counting);
     await workspace.write('notes.prompt.md', NOTES);
     const page = await newPage();
@@ -186,6 +149,31 @@ describe('a message beside a script', () => {
     await theText(page).focus();
     await page.getByRole('textbox', { name: 'Write a message' }).focus();
     await chipOf(page).waitFor();
+
+    await trust(workspace);
+    await typeAfter(page, 'Four words', ' Mine.');
+    const theirs = await readFile(`${workspace.folder}/notes.prompt.md`, 'utf8');
+    await workspace.write('notes.prompt.md', theirs.replace('here.', 'here. Theirs.'));
+    await page.getByText('Somebody else changed this file').waitFor();
+    await say(page, 'A wordcount once more.');
+    await page.getByText('Nothing was sent: notes.prompt.md is not saved.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Write a message' }).inputValue()).not.toBe('');
+    await chipOf(page).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('You asked: A wordcount once more.').waitFor();
+    expect((await lastTurn(workspace)).metadata).not.toHaveProperty('document');
+
+    for (const line of ['document: two.prompt.md', 'skills: off']) {
+      const name = line.replace(/\W.*/, '.prompt.md');
+      await workspace.write(name, NOTES.replace('title:', `${line}\ntitle:`));
+      const listed = page.waitForResponse('**/api/skills');
+      await page.goto(`${workspace.url}/#/scripts/${name}`);
+      await theText(page).getByText(line).waitFor();
+      await (await listed).finished();
+      await page.getByRole('button', { name: 'Run 1 prompt' }).click();
+      await expectMarks(page, 'same');
+      expect(await page.getByRole('button', { name: /^About/ }).count()).toBe(0);
+    }
   });
 });
 
