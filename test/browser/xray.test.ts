@@ -3,20 +3,12 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { NewMessage } from '../../src/model/message.ts';
 import { contextReport } from '../../src/wire/context.ts';
-import { runProgram } from '../cli/cuebook.ts';
+import { cuebook } from '../cli/cuebook.ts';
 import { helpful, KEY } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
-import { openScript } from './script-page.ts';
-import {
-  ask,
-  beginConversation,
-  createConversation,
-  type ServedWorkspace,
-  say,
-  servedWorkspace,
-  TOKEN,
-} from './served-workspace.ts';
+import { theText } from './script-page.ts';
+import { ask, createConversation, type ServedWorkspace, servedWorkspace, TOKEN } from './served-workspace.ts';
 import { answered, asked, ended, storeConversation } from './stored-conversation.ts';
 
 const HEADERS = { authorization: `Bearer ${TOKEN}` };
@@ -38,6 +30,30 @@ async function isAnswered({ url }: ServedWorkspace, id: string, turns: number): 
     .toBe(turns);
 }
 
+/** Far more sections than are in sight. */
+const MORE_THAN_DRAWN = 240;
+
+/** Of a text of more than 16,000 characters, the first 12,000 are shown (`beginningOf` in `web/state/xray.ts`). */
+const SHOWN_AT_FIRST = 12_000;
+const LINES = 1_000;
+
+/** Opens a conversation in which these were asked and answered. */
+async function openAnswered(
+  page: Page,
+  workspace: ServedWorkspace,
+  title: string,
+  prompts: readonly string[],
+): Promise<string> {
+  const id = await createConversation(workspace, title);
+  for (const [before, prompt] of prompts.entries()) {
+    await ask(workspace, id, prompt);
+    await isAnswered(workspace, id, before + 1);
+  }
+  await page.goto(`${workspace.url}/#/sessions/${id}`);
+  await page.getByText(`You asked: ${prompts.at(-1)}`).waitFor();
+  return id;
+}
+
 const slider = (page: Page) => page.getByRole('slider', { name: 'Turn' });
 const sections = (page: Page) => page.locator('ol').getByRole('button');
 const text = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
@@ -46,13 +62,10 @@ it('shows what the server says a model was sent, turn by turn, and leads back to
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   await workspace.enter(page);
-  const id = await beginConversation(page, workspace, 'Two questions');
-  await say(page, 'Which plant likes a dark room?');
-  await page.getByText('You asked: Which plant likes a dark room?').waitFor();
-  await say(page, 'And which one likes cats?');
-  await page.getByText('You asked: And which one likes cats?').waitFor();
-  await isAnswered(workspace, id, 2);
-
+  const id = await openAnswered(page, workspace, 'Two questions', [
+    'Which plant likes a dark room?',
+    'And which one likes cats?',
+  ]);
   await page.getByRole('link', { name: 'X-ray: what the model is sent' }).click();
   await page.getByText('Turn 2 of 2').waitFor();
   expect(await page.title()).toBe('X-ray · Two questions · Cuebook');
@@ -93,16 +106,11 @@ it('shows what the server says a model was sent, turn by turn, and leads back to
   await page.locator('[data-found]').getByText('And which one likes cats?').waitFor();
 });
 
-it('is reached from a turn and from the palette, and follows what is said meanwhile', async () => {
+it('is reached from a turn, the palette and a script, follows what is said meanwhile, and shows one source alone', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   await workspace.enter(page);
-  const id = await beginConversation(page, workspace, 'More and more');
-  await say(page, 'First?');
-  await page.getByText('You asked: First?').waitFor();
-  await say(page, 'Second?');
-  await page.getByText('You asked: Second?').waitFor();
-  await isAnswered(workspace, id, 2);
+  const id = await openAnswered(page, workspace, 'More and more', ['First?', 'Second?']);
   await page.getByRole('button', { name: 'X-ray of this turn' }).first().click();
   await page.getByText('Turn 1 of 2').waitFor();
   await page.goBack();
@@ -120,17 +128,7 @@ it('is reached from a turn and from the palette, and follows what is said meanwh
   await isAnswered(workspace, id, 3);
   const next = await contextOf(workspace, id, 'next');
   await page.getByText(`~${next.tokens.toLocaleString('en')} tokens`).waitFor();
-});
 
-it('tells what changed, what skills and tools are sent, and shows the sections of one source alone', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
-  await workspace.enter(page);
-  const id = await createConversation(workspace, 'With a tool');
-  await ask(workspace, id, 'One?');
-  await isAnswered(workspace, id, 1);
-  await page.goto(`${workspace.url}/#/xray/${id}/next`);
-  await page.getByText('Before the next prompt').waitFor();
   // The prompt has become history.
   await page.getByText('1 new since the request before').waitFor();
   await page.getByRole('button', { name: /^Tool ~/ }).click();
@@ -138,13 +136,10 @@ it('tells what changed, what skills and tools are sent, and shows the sections o
   await sections(page).filter({ hasText: 'write_note' }).waitFor();
   await page.getByRole('button', { name: 'What the model may call (1)' }).click();
   await page.getByText('Writes a note.', { exact: true }).waitFor();
-});
 
-it('goes back to the script that one came from', async () => {
-  const workspace = await servedWorkspace(helpful);
-  await runProgram(['run', 'two.prompt.md'], workspace.on);
-  const page = await newPage();
-  await openScript(page, workspace, 'two.prompt.md');
+  await cuebook(['run', 'two.prompt.md'], workspace.on);
+  await page.goto(`${workspace.url}/#/scripts/two.prompt.md`);
+  await theText(page).waitFor();
   await page.getByRole('link', { name: 'X-ray: what the model is sent' }).click();
   await page.getByText('Turn 2 of 2').waitFor();
   await page.getByRole('link', { name: 'Back to the conversation' }).click();
@@ -152,11 +147,11 @@ it('goes back to the script that one came from', async () => {
   await page.locator('[data-found]').getByText('Second?').waitFor();
 });
 
-it('says plainly that a terminal is sent no request', async () => {
+it('says plainly that a terminal is sent no request, and stays at hand with more turns and text than are drawn', async () => {
   const workspace = await servedWorkspace(helpful, { SHELL: '/bin/bash' });
-  await runProgram(['trust', '--yes'], workspace.on);
+  await cuebook(['trust', '--yes'], workspace.on);
   await workspace.write('typed.prompt.md', '---\nengine: pty\n---\n\necho hello\n');
-  await runProgram(['run', 'typed.prompt.md'], workspace.on);
+  await cuebook(['run', 'typed.prompt.md'], workspace.on);
   const listed = await fetch(`${workspace.url}/api/sessions?limit=1`, { headers: HEADERS });
   const { items } = z.object({ items: z.array(z.object({ id: z.string() })) }).parse(await listed.json());
   const page = await newPage();
@@ -167,31 +162,26 @@ it('says plainly that a terminal is sent no request', async () => {
   await page.goto(`${workspace.url}/#/xray/${items[0]?.id}/last`);
   await page.getByText(/what you type here goes to a terminal, and no model is asked/).waitFor();
   await expectAccessibleInBothThemes(page);
-});
 
-it('stays at hand with thousands of turns and a text of a megabyte', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const turns = 2_000;
-  const long = `A line of some words.\n`.repeat(50_000);
+  const turns = MORE_THAN_DRAWN;
+  const long = 'A line of some words.\n'.repeat(LINES);
   const rows = Array.from({ length: turns }, (_, at): readonly NewMessage[] => [
     asked(`Question ${at + 1}?`),
     answered(at === 0 ? long : `Answer ${at + 1}.`),
     ended(),
   ]).flat();
   const id = await storeConversation(workspace, { title: 'Very long' }, withTurns(rows));
-  const page = await newPage();
-  await workspace.enter(page);
   await page.goto(`${workspace.url}/#/xray/${id}/next`);
   await page.getByText(`${(turns + 1).toLocaleString('en')} sections`).waitFor();
   // Only what is in sight is there.
-  expect(await sections(page).count()).toBeLessThan(120);
+  expect(await sections(page).count()).toBeLessThan(turns / 2);
   await sections(page).filter({ hasText: 'Turn 1: Question 1?' }).click();
   const whole = text(page, 'Turn 1: Question 1?');
-  expect((await whole.locator('pre').textContent())?.length).toBeLessThan(20_000);
-  await whole.getByRole('button', { name: /^Show all 1,1\d\d,\d{3} characters$/ }).click();
+  expect((await whole.locator('pre').textContent())?.length).toBeLessThanOrEqual(SHOWN_AT_FIRST);
+  await whole.getByRole('button', { name: /^Show all 22,\d{3} characters$/ }).click();
   await expect
     .poll(async () => (await whole.locator('pre').textContent())?.length)
-    .toBeGreaterThan(1_000_000);
+    .toBeGreaterThan(long.length);
   for (let steps = 0; steps < 5; steps++) await slider(page).press('ArrowLeft');
   await page.getByText(`Turn ${turns - 4} of ${turns}`).waitFor();
   await page.waitForURL(`${workspace.url}/#/xray/${id}/${turns - 4}`);
