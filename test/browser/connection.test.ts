@@ -1,14 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { runProgram } from '../cli/cuebook.ts';
+import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
 import { openScript, typeAfter } from './script-page.ts';
 import { beginConversation, held, MODEL, SERVER_GONE, say, servedWorkspace } from './served-workspace.ts';
 
-it('says that the server is gone, goes on when it is back, and loses nothing', async () => {
-  const workspace = await servedWorkspace(helpful);
+it('says that the server is gone, goes on when it is back, loses nothing, and ends an answer that was cut off', async () => {
+  const { until, release } = held();
+  const workspace = await servedWorkspace((request, index) =>
+    request.prompt === 'Go.'
+      ? {
+          parts: [
+            { type: 'text', text: 'As far as it came' },
+            { type: 'wait', until },
+          ],
+        }
+      : helpful(request, index),
+  );
   const page = await newPage({ mayComplain: SERVER_GONE });
   await workspace.enter(page);
   await beginConversation(page, workspace, 'Steady');
@@ -20,7 +30,7 @@ it('says that the server is gone, goes on when it is back, and loses nothing', a
   await banner.waitFor();
   await page.getByText('You asked: Before?').waitFor();
   await page.getByRole('textbox', { name: 'Write a message' }).fill('After?');
-  await runProgram(['send', 'last', 'Meanwhile?'], workspace.on);
+  await cuebook(['send', 'last', 'Meanwhile?'], workspace.on);
 
   await workspace.start();
   await banner.waitFor({ state: 'hidden' });
@@ -32,19 +42,7 @@ it('says that the server is gone, goes on when it is back, and loses nothing', a
     '2Meanwhile?',
     '3After?',
   ]);
-});
 
-it('ends an answer properly when the server is stopped in the middle of it', async () => {
-  const { until, release } = held();
-  const workspace = await servedWorkspace(() => ({
-    parts: [
-      { type: 'text', text: 'As far as it came' },
-      { type: 'wait', until },
-    ],
-  }));
-  const page = await newPage({ mayComplain: SERVER_GONE });
-  await workspace.enter(page);
-  await beginConversation(page, workspace, 'Cut');
   await say(page, 'Go.');
   await page.getByText('As far as it came').waitFor();
   await workspace.stop();
@@ -55,16 +53,20 @@ it('ends an answer properly when the server is stopped in the middle of it', asy
   expect(await page.getByText('As far as it came').count()).toBe(1);
 });
 
-it('follows to the end only who is there', async () => {
+it('follows to the end only who is there, leaves its connection to others while nobody looks, and catches up', async () => {
   const gates = [held(), held()];
   const lines = Array.from({ length: 80 }, (_, index) => `line ${index}\n`).join('');
-  const workspace = await servedWorkspace(() => ({
-    parts: gates.flatMap(({ until }, index) => [
-      { type: 'text', text: lines },
-      { type: 'wait', until },
-      { type: 'text', text: `end ${index}\n` },
-    ]),
-  }));
+  const workspace = await servedWorkspace((request, index) =>
+    request.prompt === 'Count.'
+      ? {
+          parts: gates.flatMap(({ until }, part) => [
+            { type: 'text', text: lines },
+            { type: 'wait', until },
+            { type: 'text', text: `end ${part}\n` },
+          ]),
+        }
+      : helpful(request, index),
+  );
   const page = await newPage();
   await workspace.enter(page);
   await beginConversation(page, workspace, 'Long');
@@ -87,6 +89,12 @@ it('follows to the end only who is there', async () => {
   await page.getByText('end 1').waitFor();
   await expect.poll(() => distanceFromEnd(page)).toBeLessThan(2);
   await jump.waitFor({ state: 'hidden' });
+
+  await page.evaluate(look('hidden'));
+  await cuebook(['send', 'last', 'Meanwhile?'], workspace.on);
+  expect(await page.getByText('You asked: Meanwhile?').count()).toBe(0);
+  await page.evaluate(look('visible'));
+  await page.getByText('You asked: Meanwhile?').waitFor();
 });
 
 it('gives up on a request that nobody answers, and saves with another', async () => {
@@ -109,20 +117,6 @@ it('gives up on a request that nobody answers, and saves with another', async ()
   await page.clock.fastForward(20_000);
   await page.getByRole('button', { name: 'Not saved' }).waitFor({ state: 'hidden' });
   expect(await readFile(file, 'utf8')).toContain('First? Late.');
-});
-
-it('leaves its connection to others while nobody looks, and catches up', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
-  await workspace.enter(page);
-  await beginConversation(page, workspace, 'Behind');
-  await say(page, 'Before?');
-  await page.getByText('You asked: Before?').waitFor();
-  await page.evaluate(look('hidden'));
-  await runProgram(['send', 'last', 'Meanwhile?'], workspace.on);
-  expect(await page.getByText('You asked: Meanwhile?').count()).toBe(0);
-  await page.evaluate(look('visible'));
-  await page.getByText('You asked: Meanwhile?').waitFor();
 });
 
 function look(state: 'hidden' | 'visible'): string {
