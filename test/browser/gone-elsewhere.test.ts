@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
-import { runProgram } from '../cli/cuebook.ts';
+import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
 import { openScript, theText } from './script-page.ts';
-import { beginConversation, held, MODEL, say, servedWorkspace } from './served-workspace.ts';
+import {
+  beginConversation,
+  createConversation,
+  held,
+  MODEL,
+  say,
+  servedWorkspace,
+} from './served-workspace.ts';
 
 it('leaves who has gone to another script there, when an answer to what was asked before comes', async () => {
   const workspace = await servedWorkspace(helpful);
   for (const name of ['alpha', 'beta']) {
     await workspace.write(`${name}.prompt.md`, script(MODEL, `${name}?`));
-    await runProgram(['run', `${name}.prompt.md`], workspace.on);
+    await cuebook(['run', `${name}.prompt.md`], workspace.on);
   }
   const page = await newPage();
   await openScript(page, workspace, 'alpha.prompt.md');
@@ -34,12 +41,25 @@ it('leaves who has gone to another script there, when an answer to what was aske
   expect(await conversation.getByText('alpha?').count()).toBe(0);
 });
 
-it('keeps nothing in the box that was sent, for who was elsewhere when the server said so', async () => {
+it('sends at once what goes without files, before the page has fetched what files need, and keeps in the box nothing that was sent', async () => {
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
+  const files = held();
+  await page.route('**/pending-files*.js', async (route) => {
+    await files.until;
+    await route.continue();
+  });
   await workspace.enter(page);
-  const other = await beginConversation(page, workspace, 'Other');
+  const other = await createConversation(workspace, 'Other');
   const first = await beginConversation(page, workspace, 'First');
+  const sentAtOnce = page.waitForResponse(/\/prompts$/);
+  await say(page, 'Now?');
+  await page.goto(`${workspace.url}/#/sessions/${other}`);
+  expect((await sentAtOnce).ok()).toBe(true);
+  await page.goto(`${workspace.url}/#/sessions/${first}`);
+  await page.getByText('You asked: Now?').waitFor();
+  files.release();
+
   const { until, release } = held();
   await page.route('**/prompts', async (route) => {
     await until;
@@ -56,24 +76,4 @@ it('keeps nothing in the box that was sent, for who was elsewhere when the serve
   await page.goto(`${workspace.url}/#/sessions/${first}`);
   await page.getByText('You asked: Only once?').waitFor();
   expect(await box.inputValue()).toBe('');
-});
-
-it('sends at once what goes without files, also before the page has fetched what files need', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
-  const { until, release } = held();
-  await page.route('**/pending-files*.js', async (route) => {
-    await until;
-    await route.continue();
-  });
-  await workspace.enter(page);
-  const other = await beginConversation(page, workspace, 'Other');
-  const first = await beginConversation(page, workspace, 'First');
-  const sent = page.waitForResponse(/\/prompts$/);
-  await say(page, 'Now?');
-  await page.goto(`${workspace.url}/#/sessions/${other}`);
-  expect((await sent).ok()).toBe(true);
-  await page.goto(`${workspace.url}/#/sessions/${first}`);
-  await page.getByText('You asked: Now?').waitFor();
-  release();
 });
