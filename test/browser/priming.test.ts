@@ -38,27 +38,36 @@ A note for people.
 `;
 
 /** Opens a conversation that begins with the history. */
-async function beginPrimed(page: Page, workspace: ServedWorkspace, showInUi: boolean): Promise<void> {
+async function beginPrimed(
+  page: Page,
+  workspace: ServedWorkspace,
+  title: string,
+  showInUi: boolean,
+): Promise<void> {
   await workspace.write('.minds/priming/team_shared/manners.md', HISTORY);
   const answer = await fetch(`${workspace.url}/api/sessions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      title: 'Primed',
+      title,
       model: MODEL,
       priming: { scriptRefs: ['team_shared/manners'], showInUi },
     }),
   });
   const { id } = z.object({ id: z.string() }).parse(await answer.json());
   await page.goto(`${workspace.url}/#/sessions/${id}`);
-  await page.getByRole('heading', { name: 'Primed' }).waitFor();
+  await page.getByRole('heading', { name: title }).waitFor();
 }
 
-it('shows the history that a conversation begins with, and counts its own prompts from 1', async () => {
-  const workspace = await servedWorkspace(helpful);
+it('shows the history that a conversation begins with, or says that it is hidden, and counts its own prompts from 1', async () => {
+  const asked: string[] = [];
+  const workspace = await servedWorkspace((request, index) => {
+    asked.push(JSON.stringify(request));
+    return helpful(request, index);
+  });
   const page = await newPage();
   await workspace.enter(page);
-  await beginPrimed(page, workspace, true);
+  await beginPrimed(page, workspace, 'Shown', true);
   await page.getByText('From priming: team_shared/manners').waitFor();
   await page.getByRole('heading', { name: 'How do we greet?' }).waitFor();
   await page.getByText('With a bow.').waitFor();
@@ -68,22 +77,14 @@ it('shows the history that a conversation begins with, and counts its own prompt
   await page.getByRole('heading', { name: '1 And in the evening?' }).waitFor();
   await page.getByText('You asked: And in the evening?').waitFor();
   await expectAccessibleInBothThemes(page);
-});
 
-it('hides the history from people where that was asked for, and says so', async () => {
-  const asked: string[] = [];
-  const workspace = await servedWorkspace((request, index) => {
-    asked.push(JSON.stringify(request));
-    return helpful(request, index);
-  });
-  const page = await newPage();
-  await workspace.enter(page);
-  await beginPrimed(page, workspace, false);
+  await beginPrimed(page, workspace, 'Hidden', false);
   await page.getByText('3 records of history are hidden; the model has them').waitFor();
-  await say(page, 'And in the evening?');
-  await page.getByText('You asked: And in the evening?').waitFor();
+  await say(page, 'And at noon?');
+  await page.getByText('You asked: And at noon?').waitFor();
   expect(await page.getByText('With a bow.').count()).toBe(0);
   expect(await page.getByText('A note for people.').count()).toBe(0);
+  expect(asked.at(-1)).toContain('And at noon?');
   expect(asked.at(-1)).toContain('With a bow.');
   expect(asked.at(-1)).not.toContain('A note for people.');
 });
