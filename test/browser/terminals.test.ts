@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { runProgram } from '../cli/cuebook.ts';
+import { cuebook } from '../cli/cuebook.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
+import type { ServedWorkspace } from './served-workspace.ts';
 import {
   askedText,
   expectScreen,
@@ -14,26 +15,37 @@ import {
   typeLine,
 } from './terminal-page.ts';
 
-it('opens a shell that is typed into, and keeps what came out of it', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage();
-  const id = await openShell(page, workspace);
+async function trustedWorkspace(): Promise<ServedWorkspace> {
+  const workspace = await terminalWorkspace(false);
+  await cuebook(['trust', '--yes'], workspace.on);
+  return workspace;
+}
+
+it('teaches in one sentence where nothing has run yet, opens a shell, takes keys, Chinese and a paste, and keeps what came out', async () => {
+  const workspace = await trustedWorkspace();
+  const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await workspace.enter(page);
+  await page.goto(`${workspace.url}/#/terminals`);
+  const side = page.getByRole('navigation', { name: 'Terminals' });
+  await side.getByText('A terminal runs your shell or the CLI of an agent').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await side.getByRole('button', { name: 'New terminal' }).last().click();
+  await page.getByRole('menuitem', { name: 'codex' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Shell', exact: true }).click();
+  await page.waitForURL(/#\/terminals\/[0-9a-f-]{36}\/main$/);
+  await expectScreen(page, /[$#] *$/m);
+  const id = new URL(page.url()).hash.split('/')[2] ?? '';
+
   await typeLine(page, 'echo "It is $((40 + 2))."; printf "\\033]0;at work\\007"');
   await expectScreen(page, /^It is 42\.$/m);
-  const side = page.getByRole('navigation', { name: 'Terminals' });
   await side.getByRole('link', { name: /at work/ }).waitFor();
   await expectAccessibleInBothThemes(page);
   await expect
     .poll(async () => await askedText(workspace, `/api/sessions/${id}/recordings/main`))
     .toContain('It is 42.');
-  const { out } = await runProgram(['sessions', 'list', '--json'], workspace.on);
+  const { out } = await cuebook(['sessions', 'list', '--json'], workspace.on);
   expect(out).toContain(id);
-});
 
-it('takes Chinese from an input method, emoji and a paste of several lines', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await openShell(page, workspace);
   await screen(page).focus();
   const devtools = await page.context().newCDPSession(page);
   await page.keyboard.type('echo "');
@@ -50,21 +62,8 @@ it('takes Chinese from an input method, emoji and a paste of several lines', asy
   expect(await screenText(page)).not.toContain('nihao');
 });
 
-it('copies what is selected, and leaves the terminal by its own keys', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await openShell(page, workspace);
-  await typeLine(page, 'clear; echo one-long-word');
-  await expect.poll(async () => (await screenRows(page))[0]).toBe('one-long-word');
-  await page.locator('.xterm-screen').dblclick({ position: { x: 30, y: 8 } });
-  await page.keyboard.press('Control+c');
-  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('one-long-word');
-  await page.keyboard.press('Control+]');
-  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('More');
-});
-
-it('has terminals of one session in tabs, each with its own program, and ends one after a question', async () => {
-  const workspace = await terminalWorkspace();
+it('has terminals in tabs, shows them again after a reload, ends one after a question, and stays usable however much comes out', async () => {
+  const workspace = await trustedWorkspace();
   const page = await newPage();
   await openShell(page, workspace);
   await typeLine(page, 'side=left');
@@ -79,21 +78,7 @@ it('has terminals of one session in tabs, each with its own program, and ends on
   await page.waitForURL(/\/main$/);
   await typeLine(page, 'echo "it is $side."');
   await expectScreen(page, /^it is left\.$/m);
-  await tabs.getByRole('button', { name: 'End Shell' }).last().click();
-  const sheet = page.getByRole('dialog', { name: 'End Shell?' });
-  await sheet.getByRole('button', { name: 'Cancel' }).click();
-  await tabs.getByRole('button', { name: 'End Shell' }).last().click();
-  await sheet.getByRole('button', { name: 'End', exact: true }).click();
-  await sheet.waitFor({ state: 'hidden' });
-  await expect.poll(async () => await tabs.getByRole('button', { name: 'End Shell' }).count()).toBe(1);
-  await typeLine(page, 'echo "still $side."');
-  await expectScreen(page, /^still left\.$/m);
-});
 
-it('shows the same program on the same screen after a reload', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage();
-  await openShell(page, workspace);
   await typeLine(page, 'echo "pid $$"; kept=here');
   await expectScreen(page, /^pid \d+$/m);
   const [pid = ''] = /^pid \d+$/m.exec(await screenText(page)) ?? [];
@@ -104,12 +89,34 @@ it('shows the same program on the same screen after a reload', async () => {
   expect(await screenText(page)).toContain(pid);
   await typeLine(page, 'echo "again $kept $$"');
   await expectScreen(page, new RegExp(`^again here ${pid.slice(4)}$`, 'm'));
+
+  await tabs.getByRole('button', { name: 'End Shell' }).last().click();
+  const sheet = page.getByRole('dialog', { name: 'End Shell?' });
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await tabs.getByRole('button', { name: 'End Shell' }).last().click();
+  await sheet.getByRole('button', { name: 'End', exact: true }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await expect.poll(async () => await tabs.getByRole('button', { name: 'End Shell' }).count()).toBe(1);
+  await typeLine(page, 'echo "still $side."');
+  await expectScreen(page, /^still left\.$/m);
+
+  await typeLine(page, 'yes "a line that comes again and again, faster than anybody reads"');
+  await expectScreen(page, /^a line that comes/m);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Keep a snapshot' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Keep a snapshot' }).waitFor({ state: 'hidden' });
+  await screen(page).focus();
+  await page.keyboard.press('Control+c');
+  await expectScreen(page, /\^C[\s\S]*[$#] *$/);
+  await typeLine(page, 'echo "after $((1 + 1))"');
+  await expectScreen(page, /^after 2$/m);
 });
 
-it('goes on by itself when the connection was lost, with what came out meanwhile', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage({ mayComplain: /ERR_INTERNET_DISCONNECTED|WebSocket/ });
-  await openShell(page, workspace);
+it('goes on after a lost connection, says that a program is gone with its server, and lets nobody type without trust', async () => {
+  const workspace = await trustedWorkspace();
+  const page = await newPage({ mayComplain: /net::ERR_|WebSocket|status of 40[349]/ });
+  const id = await openShell(page, workspace);
   const waits = `until [ -e '${workspace.folder}/go' ]; do sleep 0.1; done`;
   await typeLine(page, `echo "waits $((0 + 1))"; ${waits}; echo "came $((1 + 1))"`);
   // What was typed has arrived before the connection breaks.
@@ -122,19 +129,62 @@ it('goes on by itself when the connection was lost, with what came out meanwhile
   await page.getByText('The connection broke.').waitFor({ state: 'hidden' });
   await typeLine(page, 'echo "typed $((2 + 1))"');
   await expectScreen(page, /^typed 3$/m);
+
+  await workspace.stop();
+  await page.getByText('The server does not answer.').waitFor();
+  await workspace.start();
+  await page.getByRole('status').getByText('The program is gone').waitFor();
+  await expectScreen(page, /^typed 3$/m);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('button', { name: 'Start again' }).waitFor({ state: 'hidden' });
+  await typeLine(page, 'echo "anew $((1 + 1))"');
+  await expectScreen(page, /^anew 2$/m);
+
+  await cuebook(['trust', '--revoke'], workspace.on);
+  await page.reload();
+  await page.getByText('You can watch and not type: this workspace is not trusted.').waitFor();
+  await expectScreen(page, /^anew 2$/m);
+  const size = await sizeOf(workspace, id);
+  await typeLine(page, 'echo "refused"');
+  const side = page.getByRole('navigation', { name: 'Terminals' });
+  await side.getByText('so they need a workspace that you trust').waitFor();
+  expect(await screenText(page)).not.toContain('refused');
+  await page.setViewportSize({ width: 1_000, height: 600 });
+  await expectAccessibleInBothThemes(page);
+  expect(await sizeOf(workspace, id)).toBe(size);
+  await side.getByRole('button', { name: 'Look at what it runs' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${workspace.url}/#/terminals/00000000-0000-7000-8000-000000000000/main`);
+  await page.getByText('This conversation is not there any more').waitFor();
+  await page.getByRole('link', { name: 'All terminals' }).click();
+  await page.waitForURL(/#\/terminals$/);
 });
 
-it('lets two windows watch and type, and the one that is typed in decides the size', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage();
+it('copies what is selected, follows the size of the window that is typed in, and starts a program again that ended', async () => {
+  const workspace = await trustedWorkspace();
+  const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
   const id = await openShell(page, workspace);
-  await typeLine(page, 'echo "from one"');
-  await expectScreen(page, /^from one$/m);
+  const before = await sizeOf(workspace, id);
+  await page.setViewportSize({ width: 1_100, height: 640 });
+  await expect.poll(async () => await sizeOf(workspace, id)).not.toBe(before);
+  await typeLine(page, 'echo "$(tput cols)x$(tput lines)"');
   const first = await sizeOf(workspace, id);
+  await expectScreen(page, new RegExp(`^${first}$`, 'm'));
+
+  await typeLine(page, 'clear; echo one-long-word');
+  await expect.poll(async () => (await screenRows(page))[0]).toBe('one-long-word');
+  await page.locator('.xterm-screen').dblclick({ position: { x: 30, y: 8 } });
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('one-long-word');
+  await page.keyboard.press('Control+]');
+  await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('More');
+
   const other = await page.context().newPage();
   await other.setViewportSize({ width: 1_000, height: 600 });
   await other.goto(page.url());
-  await expectScreen(other, /^from one$/m);
+  await expectScreen(other, /^one-long-word$/m);
   await expect.poll(async () => await sizeOf(workspace, id)).not.toBe(first);
   const second = await sizeOf(workspace, id);
   await typeLine(other, 'echo "from two"');
@@ -144,42 +194,8 @@ it('lets two windows watch and type, and the one that is typed in decides the si
   await page.getByRole('button', { name: 'Fit to this window' }).click();
   await expect.poll(async () => await sizeOf(workspace, id)).toBe(first);
   await other.getByText('the size of another window').waitFor();
-});
+  await other.close();
 
-it('follows the size of its pane', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage();
-  const id = await openShell(page, workspace);
-  const before = await sizeOf(workspace, id);
-  await page.setViewportSize({ width: 1_100, height: 640 });
-  await expect.poll(async () => await sizeOf(workspace, id)).not.toBe(before);
-  await typeLine(page, 'echo "$(tput cols)x$(tput lines)"');
-  await expectScreen(page, new RegExp(`^${await sizeOf(workspace, id)}$`, 'm'));
-});
-
-it('stays usable while a program puts out more than can be drawn', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage();
-  await openShell(page, workspace);
-  await typeLine(page, 'yes "a line that comes again and again, faster than anybody reads"');
-  await expectScreen(page, /^a line that comes/m);
-  for (let times = 0; times < 3; times++) {
-    await page.getByRole('button', { name: 'More' }).first().click();
-    await page.getByRole('menuitem', { name: 'Keep a snapshot' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('menuitem', { name: 'Keep a snapshot' }).waitFor({ state: 'hidden' });
-  }
-  await screen(page).focus();
-  await page.keyboard.press('Control+c');
-  await expectScreen(page, /\^C[\s\S]*[$#] *$/);
-  await typeLine(page, 'echo "after $((1 + 1))"');
-  await expectScreen(page, /^after 2$/m);
-});
-
-it('says how a program ended, keeps its screen, and starts it again', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage();
-  await openShell(page, workspace);
   await typeLine(page, 'echo "last words"; exit 3');
   await page.getByRole('status').getByText('The program ended with exit code 3.').waitFor();
   await expectScreen(page, /^last words$/m);
@@ -193,69 +209,8 @@ it('says how a program ended, keeps its screen, and starts it again', async () =
   await expectScreen(page, /^new 2$/m);
 });
 
-it('says plainly that a program is gone with its server, and shows how it looked at last', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage({ mayComplain: /net::ERR_|WebSocket|status of 40[49]/ });
-  await openShell(page, workspace);
-  await typeLine(page, 'echo "seen $((40 + 2))"');
-  await expectScreen(page, /^seen 42$/m);
-  await workspace.stop();
-  await page.getByText('The server does not answer.').waitFor();
-  await workspace.start();
-  await page.getByRole('status').getByText('The program is gone').waitFor();
-  await expectScreen(page, /^seen 42$/m);
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await page.getByRole('button', { name: 'Start again' }).waitFor({ state: 'hidden' });
-  await typeLine(page, 'echo "anew $((1 + 1))"');
-  await expectScreen(page, /^anew 2$/m);
-});
-
-it('lets nobody type in a workspace that is not trusted, and says so', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage({ mayComplain: /403/ });
-  const id = await openShell(page, workspace);
-  await typeLine(page, 'echo "trusted $((1 + 1))"');
-  await expectScreen(page, /^trusted 2$/m);
-  await runProgram(['trust', '--revoke'], workspace.on);
-  await page.reload();
-  await page.getByText('You can watch and not type: this workspace is not trusted.').waitFor();
-  await expectScreen(page, /^trusted 2$/m);
-  const size = await sizeOf(workspace, id);
-  await typeLine(page, 'echo "typed"');
-  const side = page.getByRole('navigation', { name: 'Terminals' });
-  await side.getByText('so they need a workspace that you trust').waitFor();
-  expect(await screenText(page)).not.toContain('typed');
-  await page.setViewportSize({ width: 1_000, height: 600 });
-  await expectAccessibleInBothThemes(page);
-  expect(await sizeOf(workspace, id)).toBe(size);
-  await side.getByRole('button', { name: 'Look at what it runs' }).click();
-  await page.getByRole('dialog').waitFor();
-});
-
-it('teaches in one sentence where nothing has run yet', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage();
-  await workspace.enter(page);
-  await page.goto(`${workspace.url}/#/terminals`);
-  const side = page.getByRole('navigation', { name: 'Terminals' });
-  await side.getByText('A terminal runs your shell or the CLI of an agent').waitFor();
-  await expectAccessibleInBothThemes(page);
-  await side.getByRole('button', { name: 'New terminal' }).last().click();
-  await page.getByRole('menuitem', { name: 'codex' }).waitFor();
-});
-
-it('leads back from a terminal whose conversation is not there', async () => {
-  const workspace = await terminalWorkspace();
-  const page = await newPage({ mayComplain: /status of 404/ });
-  await workspace.enter(page);
-  await page.goto(`${workspace.url}/#/terminals/00000000-0000-7000-8000-000000000000/main`);
-  await page.getByText('This conversation is not there any more').waitFor();
-  await page.getByRole('link', { name: 'All terminals' }).click();
-  await page.waitForURL(/#\/terminals$/);
-});
-
 it('works with a thumb: the list, the terminal, and the keys that glass does not have', async () => {
-  const workspace = await terminalWorkspace();
+  const workspace = await trustedWorkspace();
   const page = await newPage(PHONE);
   await openShell(page, workspace);
   await screen(page).tap();
