@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { runProgram } from '../cli/cuebook.ts';
+import { cuebook } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
@@ -10,7 +10,7 @@ import { screen } from './terminal-page.ts';
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find or do anything' });
 const chosen = (page: Page) => page.getByRole('option', { selected: true });
 
-it('finds scripts, conversations, places and actions as one types, by key alone', async () => {
+it('finds scripts, conversations, places and actions as one types, by key alone, runs the open script, and looks through all that was said', async () => {
   const workspace = await servedWorkspace(helpful);
   await createConversation(workspace, 'A needle');
   const page = await newPage();
@@ -43,13 +43,16 @@ it('finds scripts, conversations, places and actions as one types, by key alone'
   await field(page).fill('new conv');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'New conversation' }).waitFor();
-});
+  await page.keyboard.press('Escape');
 
-it('looks through all that was said', async () => {
-  const workspace = await servedWorkspace(helpful);
-  await runProgram(['run', 'two.prompt.md'], workspace.on);
-  const page = await newPage();
-  await workspace.enter(page);
+  await page.goto(`${workspace.url}/#/scripts/two.prompt.md`);
+  await page.getByRole('button', { name: /Run/ }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('run the');
+  await expect.poll(() => chosen(page).textContent()).toContain('Run the script');
+  await page.keyboard.press('Enter');
+  await page.getByText('You asked: Second?').waitFor();
+
   await page.getByRole('button', { name: 'Find or do anything' }).click();
   await field(page).fill('asked second');
   await page.getByText('Nothing is called “asked second”.').waitFor();
@@ -66,9 +69,9 @@ it('looks through all that was said', async () => {
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
 });
 
-it('opens a terminal, a skill and a bench from anywhere', async () => {
+it('opens a terminal, a skill and a bench from anywhere, does what the page can do, and closes with Escape', async () => {
   const workspace = await servedWorkspace(helpful, { SHELL: '/bin/bash' });
-  const page = await newPage({ mayComplain: /status of 403/ });
+  const page = await newPage({ ...PHONE, mayComplain: /status of 403/ });
   await workspace.enter(page);
   const choose = async (words: string) => {
     await page.keyboard.press('Control+k');
@@ -85,16 +88,11 @@ it('opens a terminal, a skill and a bench from anywhere', async () => {
   await choose('New terminal');
   await page.waitForURL(/#\/terminals$/);
   await page.getByText('Terminals run programs with all your rights').waitFor();
-  await runProgram(['trust', '--yes'], workspace.on);
+  await cuebook(['trust', '--yes'], workspace.on);
   await choose('New terminal');
   await page.waitForURL(/#\/terminals\/[0-9a-f-]{36}\/main$/);
   await screen(page).waitFor();
-});
 
-it('does what the page can do, and closes with Escape', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage(PHONE);
-  await workspace.enter(page);
   await page.getByRole('button', { name: 'Find or do anything' }).tap();
   await field(page).fill('dark');
   await page.getByRole('option', { name: 'Dark theme' }).tap();
@@ -106,17 +104,4 @@ it('does what the page can do, and closes with Escape', async () => {
   await page.getByRole('button', { name: '查找或执行任何操作' }).tap();
   await page.getByRole('combobox', { name: '查找或执行任何操作' }).press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-});
-
-it('runs the script that is open', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
-  await workspace.enter(page);
-  await page.goto(`${workspace.url}/#/scripts/two.prompt.md`);
-  await page.getByRole('button', { name: /Run/ }).first().waitFor();
-  await page.keyboard.press('Control+k');
-  await field(page).fill('run the');
-  await expect.poll(() => chosen(page).textContent()).toContain('Run the script');
-  await page.keyboard.press('Enter');
-  await page.getByText('You asked: Second?').waitFor();
 });
