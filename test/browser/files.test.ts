@@ -10,6 +10,7 @@ import {
   choose,
   dragOver,
   fileIdsIn,
+  type HeldFile,
   keptContents,
   POINT,
   pastePicture,
@@ -21,6 +22,9 @@ import {
 import { beginConversation, type ServedWorkspace, say, servedWorkspace } from './served-workspace.ts';
 
 const MB = 1024 * 1024;
+/** Takes half a minute at `SLOW`: longer than a test needs for what it does meanwhile. */
+const LARGE = 4 * MB;
+const SLOW = MB / 8;
 
 interface Shown {
   readonly page: Page;
@@ -28,8 +32,13 @@ interface Shown {
   readonly id: string;
 }
 
-async function conversation(answer: Answer = helpful, options: PageOptions = {}): Promise<Shown> {
+async function conversation(
+  answer: Answer = helpful,
+  options: PageOptions = {},
+  limits: Readonly<Record<string, number>> = {},
+): Promise<Shown> {
   const workspace = await servedWorkspace(answer);
+  await workspace.write('config/cuebook/config.yaml', JSON.stringify({ limits }));
   const page = await newPage(options);
   await workspace.enter(page);
   const id = await beginConversation(page, workspace, 'With files');
@@ -41,25 +50,27 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Write a message' 
 const pane = (page: Page) => page.getByRole('region', { name: 'With files' }).first();
 const chips = (page: Page) => page.getByRole('list', { name: 'Files of this message' }).getByRole('listitem');
 const given = (page: Page) => page.getByRole('group', { name: 'Files given with this prompt' });
-/** How fast the browser sends, in bytes per second; as fast as it can with -1. */
-async function sendAtMost(page: Page, uploadThroughput: number): Promise<void> {
+
+/** Sets how fast the browser sends, in bytes per second; as fast as it can with -1. */
+async function sendingSpeed(page: Page): Promise<(uploadThroughput: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput,
-  });
+  const conditions = { offline: false, latency: 0, downloadThroughput: -1 };
+  return async (uploadThroughput) => {
+    await session.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput });
+  };
 }
 
-it('gives files that were chosen, shows them beneath the prompt, and what the model read of them', async () => {
-  const { page, workspace, id } = await conversation(reading);
+/** Reads what is asked about; says of anything else only that it was asked. */
+const readingWhenAsked: Answer = (request, index) =>
+  request.prompt.includes('What is in them?') ? reading(request, index) : helpful(request, index);
+
+it('gives files that were chosen and pictures that were pasted, shows them beneath the prompt, and what the model read', async () => {
+  const { page, workspace, id } = await conversation(readingWhenAsked);
   await workspace.write('plan.md', '# Plan\n\nWater the aloe.\n');
   await workspace.write('figures.csv', 'a,b\n1,2\n');
   await choose(page, join(workspace.folder, 'plan.md'), join(workspace.folder, 'figures.csv'));
   await expect.poll(() => chips(page).count()).toBe(2);
   await chips(page).getByText('24 B').waitFor();
-  await expectAccessibleInBothThemes(page);
   await say(page, 'What is in them?');
   await page.getByText('I have read it.').waitFor();
   expect(await chips(page).count()).toBe(0);
@@ -77,36 +88,9 @@ it('gives files that were chosen, shows them beneath the prompt, and what the mo
   await line.click();
   const read = page.getByRole('listitem').filter({ hasText: '24 characters' });
   await read.getByRole('link', { name: 'plan.md' }).waitFor();
-  await expectAccessibleInBothThemes(page);
   const address = (await read.getByRole('link', { name: 'plan.md' }).getAttribute('href')) ?? '';
   expect(await (await page.request.get(workspace.url + address)).text()).toContain('Water the aloe.');
-  await page.reload();
-  await given(page).getByRole('link', { name: 'figures.csv' }).waitFor();
-});
 
-it('takes what is dropped anywhere on the conversation, and no folders', async () => {
-  const { page, workspace, id } = await conversation();
-  const held = await dragOver(page, pane(page), [textFile('one.txt', 'One'), textFile('two.txt', 'Two')]);
-  await page.getByText('Drop files here').waitFor();
-  await held.drop();
-  await expect.poll(() => page.getByText('Drop files here').count()).toBe(0);
-  await chips(page).filter({ hasText: 'two.txt' }).getByText('3 B').waitFor();
-  await page.getByRole('button', { name: 'Remove one.txt' }).click();
-  await expect.poll(() => chips(page).count()).toBe(1);
-
-  await page.evaluate(
-    "DataTransferItem.prototype.webkitGetAsEntry = () => ({ isDirectory: true, name: 'photos' })",
-  );
-  await (await dragOver(page, pane(page), [textFile('photos', '')])).drop();
-  await page.getByText('Folders cannot be given: photos.').waitFor();
-  expect(await chips(page).count()).toBe(1);
-  await say(page, 'Just one?');
-  await page.getByText(/^You asked: /).waitFor();
-  expect(await storedFiles(workspace, id)).toEqual(['two.txt 3']);
-});
-
-it('pastes a picture under a name of its own, shows it small, and sends it to the model', async () => {
-  const { page, workspace } = await conversation();
   await pastePicture(box(page), POINT);
   await chips(page)
     .getByText(/^pasted \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\.png$/)
@@ -117,136 +101,14 @@ it('pastes a picture under a name of its own, shows it small, and sends it to th
   expect(await chips(page).count()).toBe(1);
   await say(page, 'What is on it?');
   await page.getByText(/^You asked: /).waitFor();
-  const parts = workspace.server.requests[0]?.messages.at(-1)?.parts;
+  const parts = workspace.server.requests.at(-1)?.messages.at(-1)?.parts;
   // A clipboard writes a picture anew.
   expect(parts).toContainEqual({ type: 'image', mediaType: 'image/png', data: expect.any(String) });
   const picture = given(page).getByRole('img', { name: /^Open pasted/ });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image) => Reflect.get(image, 'naturalWidth'))).toBe(1);
+  await read.getByRole('link', { name: 'plan.md' }).waitFor();
   await expectAccessibleInBothThemes(page);
-});
-
-it('uploads 100 MB with progress, and leaves nothing behind when that is stopped', async () => {
-  const { page, workspace, id } = await conversation();
-  const path = join(workspace.folder, 'large.bin');
-  await writeFile(path, Buffer.alloc(100 * MB, 'x'));
-  await sendAtMost(page, 8 * MB);
-  await choose(page, path);
-  const bar = page.getByRole('progressbar', { name: 'Uploading large.bin' });
-  await expect
-    .poll(async () => await bar.evaluate((element) => Reflect.get(element, 'position')))
-    .toBeGreaterThan(0.02);
-  await chips(page)
-    .getByText(/^[1-9]\d?%$/)
-    .waitFor();
-  expect(await keptContents(workspace)).toHaveLength(1);
-  await page.getByRole('button', { name: 'Stop uploading large.bin' }).click();
-  await expect.poll(() => chips(page).count()).toBe(0);
-  await expect.poll(() => keptContents(workspace)).toEqual([]);
-
-  await sendAtMost(page, -1);
-  await choose(page, path);
-  await chips(page).getByText('100 MB').waitFor();
-  await say(page, 'How large is it?');
-  await page.getByText(/^You asked: /).waitFor();
-  expect(await storedFiles(workspace, id)).toEqual([`large.bin ${100 * MB}`]);
-  expect(await keptContents(workspace)).toHaveLength(1);
-});
-
-it('sends a message once its files are there, and not before; who calls it off sends nothing', async () => {
-  const { page, workspace, id } = await conversation();
-  await writeFile(join(workspace.folder, 'slow.bin'), Buffer.alloc(MB, 'x'));
-  await sendAtMost(page, MB / 8);
-  await choose(page, join(workspace.folder, 'slow.bin'));
-  await page.getByRole('progressbar').waitFor();
-  await say(page, 'Read it.');
-  await page.getByText('Sends when the files are there').waitFor();
-  await page.getByRole('button', { name: 'Do not send it yet' }).click();
-  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
-  expect(await box(page).inputValue()).toBe('Read it.');
-  await box(page).press('Enter');
-  await page.getByText('Sends when the files are there').waitFor();
-  expect(workspace.server.requests).toEqual([]);
-  await sendAtMost(page, -1);
-  await page.getByText(/^You asked: /).waitFor();
-  expect(await storedFiles(workspace, id)).toEqual([`slow.bin ${MB}`]);
-});
-
-it('keeps what was uploaded over a reload, and says what was not', async () => {
-  const { page, workspace, id } = await conversation();
-  await workspace.write('plan.md', 'Water the aloe.');
-  await writeFile(join(workspace.folder, 'slow.bin'), Buffer.alloc(2 * MB, 'x'));
-  await choose(page, join(workspace.folder, 'plan.md'));
-  await chips(page).getByText('15 B').waitFor();
-  await sendAtMost(page, MB / 8);
-  await choose(page, join(workspace.folder, 'slow.bin'));
-  await page.getByRole('progressbar').waitFor();
-  await page.reload();
-  await chips(page).filter({ hasText: 'plan.md' }).getByText('15 B').waitFor();
-  const broken = chips(page).filter({ hasText: 'slow.bin' });
-  await broken.getByText('The page was loaded again before all of it was sent.').waitFor();
-  await say(page, 'Read it.');
-  await page.getByText('Nothing was sent: slow.bin could not be given.').waitFor();
-  await expectAccessibleInBothThemes(page);
-  await broken.getByRole('button', { name: 'Remove slow.bin' }).click();
-  await box(page).press('Enter');
-  await page.getByText(/^You asked: /).waitFor();
-  expect(await storedFiles(workspace, id)).toEqual(['plan.md 15']);
-  await page.reload();
-  await given(page).getByRole('link', { name: 'plan.md' }).waitFor();
-  expect(await chips(page).count()).toBe(0);
-});
-
-it('says of a file that is gone from the server that it has to be chosen once more', async () => {
-  const { page, workspace } = await conversation(helpful, { mayComplain: /404/ });
-  await workspace.write('plan.md', 'Water the aloe.');
-  await choose(page, join(workspace.folder, 'plan.md'));
-  await chips(page).getByText('15 B').waitFor();
-  await page.route('**/api/files/*/plan.md', async (route) => await route.fulfill({ status: 404 }));
-  await page.reload();
-  await chips(page).getByText('It is not on the server any more.').waitFor();
-});
-
-it('refuses what is too large or too much before anything is sent, and tells how much is allowed', async () => {
-  const workspace = await servedWorkspace(helpful);
-  await workspace.write(
-    'config/cuebook/config.yaml',
-    'limits:\n  uploadMegabytes: 1\n  filesPerMessage: 2\n',
-  );
-  const page = await newPage();
-  await workspace.enter(page);
-  const id = await beginConversation(page, workspace, 'With files');
-  await takesFiles(page, pane(page));
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/api/files') sent.push(searchParams.get('name') ?? '');
-  });
-  await writeFile(join(workspace.folder, 'large.bin'), Buffer.alloc(MB + 1));
-  await choose(page, join(workspace.folder, 'large.bin'));
-  await chips(page).getByText('Larger than the 1 MB that one file may have.').waitFor();
-  const four = ['a', 'b', 'c', 'd'].map((name) => textFile(`${name}.txt`, name));
-  await (await dragOver(page, pane(page), four)).drop();
-  await expect.poll(() => chips(page).getByText('Only 2 files go with a message.').count()).toBe(2);
-  expect(sent.toSorted()).toEqual(['a.txt', 'b.txt']);
-  await page.getByRole('button', { name: 'Remove a.txt' }).click();
-  await chips(page).filter({ hasText: 'd.txt' }).getByRole('button', { name: 'Try again' }).click();
-  await chips(page).filter({ hasText: 'd.txt' }).getByText('1 B').waitFor();
-  await page.getByRole('button', { name: 'Remove those that failed' }).click();
-  await say(page, 'Read them.');
-  await page.getByText(/^You asked: /).waitFor();
-  expect(await storedFiles(workspace, id)).toEqual(['b.txt 1', 'd.txt 1']);
-});
-
-it('tells in the words of the server why a file was refused, and tries again', async () => {
-  const { page } = await conversation(helpful, { mayComplain: /413/ });
-  const refusal = { error: { code: 'TOO_LARGE', message: 'There is no room left.', remedy: 'Make room.' } };
-  await page.route('**/api/files?*', async (route) => await route.fulfill({ status: 413, json: refusal }));
-  await (await dragOver(page, pane(page), [textFile('plan.md', 'Water the aloe.')])).drop();
-  await chips(page).getByText('There is no room left. Make room.').waitFor();
-  await page.unroute('**/api/files?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await chips(page).getByText('15 B').waitFor();
 });
 
 it('takes files on a phone, and has room for many of them', async () => {
@@ -268,4 +130,129 @@ it('takes files on a phone, and has room for many of them', async () => {
     .getByRole('link', { name: names[11] ?? '' })
     .waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});
+
+it('takes what is dropped anywhere on the conversation, but no folders, nor what is too large or too much', async () => {
+  const limits = { uploadMegabytes: 1, filesPerMessage: 2 };
+  const { page, workspace, id } = await conversation(helpful, { mayComplain: /413/ }, limits);
+  const drop = async (...files: readonly HeldFile[]) =>
+    await (await dragOver(page, pane(page), files)).drop();
+  const dragged = await dragOver(page, pane(page), [textFile('one.txt', 'One'), textFile('two.txt', 'Two')]);
+  await page.getByText('Drop files here').waitFor();
+  await dragged.drop();
+  await expect.poll(() => page.getByText('Drop files here').count()).toBe(0);
+  await chips(page).filter({ hasText: 'two.txt' }).getByText('3 B').waitFor();
+  await page.getByRole('button', { name: 'Remove one.txt' }).click();
+  await expect.poll(() => chips(page).count()).toBe(1);
+
+  const asEntry = 'DataTransferItem.prototype.webkitGetAsEntry';
+  await page.evaluate(
+    `window.asEntry = ${asEntry}; ${asEntry} = () => ({ isDirectory: true, name: 'photos' })`,
+  );
+  await drop(textFile('photos', ''));
+  await page.getByText('Folders cannot be given: photos.').waitFor();
+  await page.evaluate(`${asEntry} = window.asEntry`);
+  expect(await chips(page).count()).toBe(1);
+  await say(page, 'Just one?');
+  await page.getByText(/^You asked: /).waitFor();
+  expect(await storedFiles(workspace, id)).toEqual(['two.txt 3']);
+
+  const refusal = { error: { code: 'TOO_LARGE', message: 'There is no room left.', remedy: 'Make room.' } };
+  await page.route('**/api/files?*', async (route) => await route.fulfill({ status: 413, json: refusal }));
+  await drop(textFile('plan.md', 'Water the aloe.'));
+  await chips(page).getByText('There is no room left. Make room.').waitFor();
+  await page.unroute('**/api/files?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await chips(page).getByText('15 B').waitFor();
+  await page.getByRole('button', { name: 'Remove plan.md' }).click();
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/files') sent.push(searchParams.get('name') ?? '');
+  });
+  await writeFile(join(workspace.folder, 'large.bin'), Buffer.alloc(MB + 1));
+  await choose(page, join(workspace.folder, 'large.bin'));
+  await chips(page).getByText('Larger than the 1 MB that one file may have.').waitFor();
+  await drop(...['a', 'b', 'c', 'd'].map((name) => textFile(`${name}.txt`, name)));
+  await expect.poll(() => chips(page).getByText('Only 2 files go with a message.').count()).toBe(2);
+  expect(sent.toSorted()).toEqual(['a.txt', 'b.txt']);
+  await page.getByRole('button', { name: 'Remove a.txt' }).click();
+  await chips(page).filter({ hasText: 'd.txt' }).getByRole('button', { name: 'Try again' }).click();
+  await chips(page).filter({ hasText: 'd.txt' }).getByText('1 B').waitFor();
+  await page.getByRole('button', { name: 'Remove those that failed' }).click();
+  await say(page, 'Read them.');
+  await expect.poll(() => storedFiles(workspace, id)).toEqual(['two.txt 3', 'b.txt 1', 'd.txt 1']);
+  await expect.poll(() => page.getByText(/^You asked: /).count()).toBe(2);
+});
+
+it('uploads with progress, leaves nothing behind when stopped, and sends a message once its files are there', async () => {
+  const { page, workspace, id } = await conversation(helpful, {}, { uploadMegabytes: LARGE / MB });
+  const [large, slow] = [join(workspace.folder, 'large.bin'), join(workspace.folder, 'slow.bin')];
+  await writeFile(large, Buffer.alloc(LARGE, 'x'));
+  await writeFile(slow, Buffer.alloc(LARGE, 'y'));
+  const sendAtMost = await sendingSpeed(page);
+  await sendAtMost(SLOW);
+  await choose(page, large);
+  const bar = page.getByRole('progressbar', { name: 'Uploading large.bin' });
+  await expect
+    .poll(async () => await bar.evaluate((element) => Reflect.get(element, 'position')))
+    .toBeGreaterThan(0.02);
+  await chips(page)
+    .getByText(/^[1-9]\d?%$/)
+    .waitFor();
+  expect(await keptContents(workspace)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Stop uploading large.bin' }).click();
+  await expect.poll(() => chips(page).count()).toBe(0);
+  await expect.poll(() => keptContents(workspace)).toEqual([]);
+
+  await sendAtMost(-1);
+  await choose(page, large);
+  await chips(page).getByText('4 MB').waitFor();
+  expect(await keptContents(workspace)).toHaveLength(1);
+  await sendAtMost(SLOW);
+  await choose(page, slow);
+  await page.getByRole('progressbar').waitFor();
+  await say(page, 'Read it.');
+  await page.getByText('Sends when the files are there').waitFor();
+  await page.getByRole('button', { name: 'Do not send it yet' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+  expect(await box(page).inputValue()).toBe('Read it.');
+  await box(page).press('Enter');
+  await page.getByText('Sends when the files are there').waitFor();
+  expect(workspace.server.requests).toEqual([]);
+  await sendAtMost(-1);
+  await page.getByText(/^You asked: /).waitFor();
+  expect(await storedFiles(workspace, id)).toEqual([`large.bin ${LARGE}`, `slow.bin ${LARGE}`]);
+  expect(await keptContents(workspace)).toHaveLength(2);
+});
+
+it('keeps what was uploaded over a reload, and says what was not and what is gone from the server', async () => {
+  const { page, workspace, id } = await conversation(helpful, { mayComplain: /404/ });
+  await writeFile(join(workspace.folder, 'slow.bin'), Buffer.alloc(LARGE, 'x'));
+  await choose(page, await workspace.write('plan.md', 'Water the aloe.'));
+  await chips(page).getByText('15 B').waitFor();
+  const sendAtMost = await sendingSpeed(page);
+  await sendAtMost(SLOW);
+  await choose(page, join(workspace.folder, 'slow.bin'));
+  await page.getByRole('progressbar').waitFor();
+  await page.reload();
+  await chips(page).filter({ hasText: 'plan.md' }).getByText('15 B').waitFor();
+  const broken = chips(page).filter({ hasText: 'slow.bin' });
+  await broken.getByText('The page was loaded again before all of it was sent.').waitFor();
+  await say(page, 'Read it.');
+  await page.getByText('Nothing was sent: slow.bin could not be given.').waitFor();
+  await expectAccessibleInBothThemes(page);
+  await broken.getByRole('button', { name: 'Remove slow.bin' }).click();
+  await box(page).press('Enter');
+  await page.getByText(/^You asked: /).waitFor();
+  expect(await storedFiles(workspace, id)).toEqual(['plan.md 15']);
+
+  await choose(page, await workspace.write('lost.md', 'Gone.'));
+  await chips(page).getByText('5 B').waitFor();
+  await page.route('**/api/files/*/lost.md', async (route) => await route.fulfill({ status: 404 }));
+  await page.reload();
+  await chips(page).filter({ hasText: 'lost.md' }).getByText('It is not on the server any more.').waitFor();
+  await given(page).getByRole('link', { name: 'plan.md' }).waitFor();
+  expect(await chips(page).count()).toBe(1);
 });
