@@ -7,7 +7,7 @@ import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
 import { history, putHistory } from './histories.ts';
-import { MODEL, type ServedWorkspace, say, servedWorkspace, TOKEN } from './served-workspace.ts';
+import { MODEL, SERVER_GONE, type ServedWorkspace, say, servedWorkspace, TOKEN } from './served-workspace.ts';
 
 const AGENTS = {
   agents: [
@@ -87,13 +87,34 @@ async function begun(page: Page): Promise<string> {
   return page.url().slice(-36);
 }
 
-it('begins with an agent by keys alone, goes on with its button, resets and takes that back', async () => {
+it('searches as fast as one types, leaves by Escape, begins with an agent by keys alone, and waits for a server that is away', async () => {
   const workspace = await withAgents();
-  const page = await newPage();
+  const page = await newPage({ mayComplain: SERVER_GONE });
   await workspace.enter(page);
   const sheet = await openSheet(page);
+  const { promise: later, resolve: answerLater } = Promise.withResolvers<void>();
+  await page.route(/priming\/scripts\?.*q=rel$/, async (route) => {
+    await later;
+    await route.continue().catch(() => undefined);
+  });
+  const priming = sheet.getByRole('combobox', { name: 'Priming', exact: true });
+  await choose(page, priming, 'More…');
+  const search = sheet.getByRole('combobox', { name: 'Search all priming scripts' });
+  const asked = page.waitForRequest(/q=rel$/);
+  await search.fill('rel');
+  await asked;
+  await search.fill('manners');
+  await sheet.getByRole('option', { name: 'Manners' }).waitFor();
+  answerLater();
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(await sheet.getByRole('option').allTextContents()).toEqual(['Mannersteam_shared/manners']);
+  await search.press('Escape');
+  await expect.poll(() => priming.textContent()).toContain('<none>');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+
+  await openSheet(page);
   await expect.poll(() => sheet.getByRole('combobox', { name: 'Agent' }).textContent()).toContain('Guide');
-  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Enter');
   await begun(page);
   await page.getByText('Welcome, I am your guide.').waitFor();
@@ -108,12 +129,28 @@ it('begins with an agent by keys alone, goes on with its button, resets and take
   await page.getByRole('button', { name: 'undo' }).click();
   await page.getByText('context reset').waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByText('Welcome, I am your guide.').count()).toBe(1);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('conversation with rev');
+  await page.getByRole('option', { name: 'New conversation with Reviewer' }).waitFor();
+  expect(await page.getByRole('option', { name: /Builder/ }).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => sheet.getByRole('combobox', { name: 'Agent' }).textContent()).toContain('Reviewer');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+
+  await workspace.stop();
+  await page.keyboard.press('Alt+n');
+  await sheet.getByRole('alert').getByText('The server did not answer.').waitFor();
+  await workspace.start();
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await startable(sheet);
 });
 
-it('finds a priming script while one types, takes it into the dropdown, and keeps their order', async () => {
+it('finds a priming script while one types, keeps their order, and says in its place what is refused', async () => {
   const workspace = await withAgents();
   await putHistory(workspace, 'team_shared/broken', '### user\n\nOld.\n');
-  const page = await newPage();
+  const page = await newPage({ mayComplain: /40[04]/ });
   await workspace.enter(page);
   const sheet = await openSheet(page);
   const priming = sheet.getByRole('combobox', { name: 'Priming', exact: true });
@@ -133,65 +170,38 @@ it('finds a priming script while one types, takes it into the dropdown, and keep
   await search.fill('rel');
   await sheet.getByRole('option', { name: 'Release notes' }).waitFor();
   expect(await sheet.getByRole('option').count()).toBe(1);
-  await expectAccessibleInBothThemes(page);
   await search.press('Enter');
   await expect.poll(() => priming.textContent()).toContain('Release notes');
   expect(await priming.evaluate((element) => element.matches(':focus'))).toBe(true);
 
+  await sheet.getByRole('checkbox', { name: 'Show it in the conversation' }).uncheck();
+  await sheet.getByText('the model gets it either way').waitFor();
   await sheet.getByRole('button', { name: 'Another script' }).click();
   await choose(page, sheet.getByRole('combobox', { name: 'Priming, script 2' }), 'More…');
   await search.fill('manners');
-  await sheet.getByRole('option', { name: 'Manners' }).click();
-  await sheet.getByRole('checkbox', { name: 'Show it in the conversation' }).uncheck();
-  await sheet.getByText('the model gets it either way').waitFor();
+  const found = sheet.getByRole('option', { name: 'Manners' });
+  await found.waitFor();
   await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Enter');
+  await found.click();
+  const title = sheet.getByRole('textbox', { name: 'Title' });
+  await title.fill('Not lost');
+  await putHistory(workspace, 'team_shared/manners', '### user\n\nOld.\n');
+  await title.press('Enter');
+  await sheet.getByRole('alert').getByText('team_shared/manners').waitFor();
+  expect(await title.inputValue()).toBe('Not lost');
+  await putHistory(workspace, 'team_shared/manners', history('Manners', 'How?', 'So.'));
+  await sheet.getByRole('button', { name: 'Start' }).click();
   await begun(page);
   await page.getByText('4 records of history are hidden').waitFor();
-  expect((await newest(workspace)).metadata.priming).toMatchObject({
+  const { metadata } = await newest(workspace);
+  expect(metadata.title).toBe('Not lost');
+  expect(metadata.priming).toMatchObject({
     scriptRefs: ['team_shared/release', 'team_shared/manners'],
     showInUi: false,
   });
 
   await page.getByRole('link', { name: 'team_shared/manners' }).click();
   await page.getByRole('heading', { name: 'Manners' }).waitFor();
-});
-
-it('leaves the search with Escape, and the sheet only with another', async () => {
-  const workspace = await withAgents();
-  const page = await newPage();
-  await workspace.enter(page);
-  const sheet = await openSheet(page);
-  const priming = sheet.getByRole('combobox', { name: 'Priming', exact: true });
-  await choose(page, priming, 'More…');
-  const search = sheet.getByRole('combobox', { name: 'Search all priming scripts' });
-  await search.fill('rel');
-  await search.press('Escape');
-  await expect.poll(() => priming.textContent()).toContain('<none>');
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'hidden' });
-});
-
-it('takes the last words that were typed, however late the answers to others come', async () => {
-  const workspace = await withAgents();
-  const page = await newPage();
-  await workspace.enter(page);
-  const sheet = await openSheet(page);
-  const { promise: later, resolve: answerLater } = Promise.withResolvers<void>();
-  await page.route(/priming\/scripts\?.*q=rel$/, async (route) => {
-    await later;
-    await route.continue().catch(() => undefined);
-  });
-  await choose(page, sheet.getByRole('combobox', { name: 'Priming', exact: true }), 'More…');
-  const search = sheet.getByRole('combobox', { name: 'Search all priming scripts' });
-  const asked = page.waitForRequest(/q=rel$/);
-  await search.fill('rel');
-  await asked;
-  await search.fill('manners');
-  await sheet.getByRole('option', { name: 'Manners' }).waitFor();
-  answerLater();
-  await page.unrouteAll({ behavior: 'wait' });
-  expect(await sheet.getByRole('option').allTextContents()).toEqual(['Mannersteam_shared/manners']);
 });
 
 it('remembers the last choice of each agent, and leaves out what is gone', async () => {
@@ -252,7 +262,7 @@ it('remembers the last choice of each agent, and leaves out what is gone', async
   await expect.poll(() => agent.textContent()).toContain('Guide');
 });
 
-it('says why an agent that is code cannot answer, asks for trust and comes back, or lets a model answer', async () => {
+it('says why an agent that is code cannot answer, asks for trust, or lets a model answer, with files given along', async () => {
   const workspace = await withAgents();
   const page = await newPage();
   await workspace.enter(page);
@@ -276,10 +286,16 @@ it('says why an agent that is code cannot answer, asks for trust and comes back,
   await startable(sheet);
   await expect.poll(() => agent.textContent()).toContain('Builder');
   expect(await title.inputValue()).toBe('Built by hand');
+
   await choose(page, agent, /^No agent/);
   const model = sheet.getByRole('combobox', { name: 'Model' });
   await model.fill(MODEL);
   await model.press('Tab');
+  await sheet
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Plant an aloe.') });
+  await sheet.getByRole('button', { name: 'Remove plan.txt' }).waitFor();
+  await expectAccessibleInBothThemes(page);
   await startable(sheet);
   await sheet.getByRole('button', { name: 'Start' }).click();
   await begun(page);
@@ -287,81 +303,11 @@ it('says why an agent that is code cannot answer, asks for trust and comes back,
     agentId: null,
     metadata: { title: 'Built by hand', modelId: MODEL },
   });
-  await say(page, 'Who are you?');
-  await page.getByText('You asked: Who are you?').waitFor();
-});
-
-it('says in its place what is refused, and keeps what was filled in', async () => {
-  const workspace = await withAgents();
-  const page = await newPage({ mayComplain: /40[04]/ });
-  await workspace.enter(page);
-  const sheet = await openSheet(page);
-  const priming = sheet.getByRole('combobox', { name: 'Priming', exact: true });
-  await choose(page, priming, 'More…');
-  await sheet.getByRole('option', { name: 'Manners' }).click();
-  await sheet.getByRole('textbox', { name: 'Title' }).fill('Not lost');
-  await putHistory(workspace, 'team_shared/manners', '### user\n\nOld.\n');
-  await sheet.getByRole('button', { name: 'Start' }).click();
-  await sheet.getByRole('alert').getByText('team_shared/manners').waitFor();
-  expect(await sheet.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Not lost');
-  await putHistory(workspace, 'team_shared/manners', history('Manners', 'How?', 'So.'));
-  await sheet.getByRole('button', { name: 'Start' }).click();
-  await begun(page);
-  expect((await newest(workspace)).metadata.title).toBe('Not lost');
-});
-
-it('gives files along that go with the first message', async () => {
-  const asked: string[] = [];
-  const workspace = await servedWorkspace((request, index) => {
-    asked.push(JSON.stringify(request));
-    return helpful(request, index);
-  });
-  const page = await newPage();
-  await workspace.enter(page);
-  const sheet = await openSheet(page);
-  await sheet.getByRole('combobox', { name: 'Model' }).fill(MODEL);
-  await page.keyboard.press('Tab');
-  await sheet
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Plant an aloe.') });
-  await sheet.getByRole('button', { name: 'Remove plan.txt' }).waitFor();
-  await expectAccessibleInBothThemes(page);
-  await sheet.getByRole('button', { name: 'Start' }).click();
-  await begun(page);
   await page.getByRole('button', { name: 'Remove plan.txt' }).waitFor();
   await say(page, 'What is the plan?');
   await page.getByRole('heading', { name: '1 What is the plan?' }).waitFor();
-  await expect.poll(() => asked.at(-1)).toContain('plan.txt');
   await page.getByText('You asked:').waitFor();
-});
-
-it('is opened from the palette, with an agent by its name', async () => {
-  const workspace = await withAgents();
-  const page = await newPage();
-  await workspace.enter(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find or do anything' }).fill('conversation with rev');
-  await page.getByRole('option', { name: 'New conversation with Reviewer' }).waitFor();
-  expect(await page.getByRole('option', { name: /Builder/ }).count()).toBe(0);
-  await page.keyboard.press('Enter');
-  const sheet = page.getByRole('dialog', { name: 'New conversation' });
-  await expect.poll(() => sheet.getByRole('combobox', { name: 'Agent' }).textContent()).toContain('Reviewer');
-});
-
-it('says that nothing can be listed while the server is away, and lists it when it is back', async () => {
-  const workspace = await withAgents();
-  const page = await newPage({ mayComplain: /ERR_|Failed to load/ });
-  await workspace.enter(page);
-  // What the sheet is made of comes from the server, too.
-  const sheet = await openSheet(page);
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'hidden' });
-  await workspace.stop();
-  await page.keyboard.press('Alt+n');
-  await sheet.getByRole('alert').getByText('The server did not answer.').waitFor();
-  await workspace.start();
-  await sheet.getByRole('button', { name: 'Try again' }).click();
-  await startable(sheet);
+  expect(JSON.stringify(workspace.server.requests.at(-1))).toContain('plan.txt');
 });
 
 it('fits a phone, and a thumb', async () => {
