@@ -21,6 +21,9 @@ const CONFIG = [
 ].join('\n');
 const TYPED = '---\nengine: pty\n---\n\necho "It is $((40 + 2))."\n';
 
+/** Agents whose long paths are more than a phone shows at once. */
+const MORE_THAN_FIT = 12;
+
 const trustFile = z.object({
   folders: z.array(
     z.object({ folder: z.string(), pinned: z.array(z.object({ path: z.string() })).optional() }),
@@ -57,7 +60,29 @@ async function settingsOf(page: Page, workspace: ServedWorkspace): Promise<void>
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Trust this workspace?' });
 
-it('leads from what was refused to the question, shows what would run, and lets it run', async () => {
+/** Begins a conversation with an agent over HTTP, and opens it. */
+async function openConversation(page: Page, { url }: ServedWorkspace, agentId: string): Promise<void> {
+  const answer = await fetch(`${url}/api/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ title: `With ${agentId}`, agentId }),
+  });
+  const { id } = z.object({ id: z.string() }).parse(await answer.json());
+  await page.goto(`${url}/#/sessions/${id}`);
+}
+
+/** The address of somebody else's page on this machine. */
+async function foreignSite(): Promise<string> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html').end('<title>Elsewhere</title>');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
+}
+
+it('leads from a script or an agent that was refused to the question, shows what would run, and lets it run', async () => {
   const workspace = await askedWorkspace();
   await workspace.write('typed.prompt.md', TYPED);
   const page = await newPage({ mayComplain: /403/ });
@@ -71,7 +96,6 @@ it('leads from what was refused to the question, shows what would run, and lets 
   await list.getByText('gets your OPENAI_API_KEY').waitFor();
   await list.getByText('prompts may then be typed into terminals').waitFor();
   expect(await question(page).getByRole('radio', { name: 'As it is now' }).isChecked()).toBe(true);
-  await expectAccessibleInBothThemes(page);
   expect(await workspace.kept()).toEqual([]);
   await question(page).getByRole('button', { name: 'Trust', exact: true }).click();
   await page.getByRole('status').getByText('This workspace is trusted.').waitFor();
@@ -82,19 +106,13 @@ it('leads from what was refused to the question, shows what would run, and lets 
   await page.getByRole('button', { name: 'Run 1 prompt' }).click();
   await expectMarks(page, 'same');
   await page.getByText('It is 42.', { exact: true }).waitFor();
-});
 
-it('leads there from a conversation with an agent that is code, which then answers', async () => {
-  const workspace = await askedWorkspace();
-  const page = await newPage({ mayComplain: /403/ });
-  await workspace.enter(page);
-  const answer = await fetch(`${workspace.url}/api/sessions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ title: 'With code', agentId: 'Coder' }),
+  await fetch(`${workspace.url}/api/trust`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${TOKEN}` },
   });
-  const { id } = z.object({ id: z.string() }).parse(await answer.json());
-  await page.goto(`${workspace.url}/#/sessions/${id}`);
+  expect(await workspace.kept()).toEqual([]);
+  await openConversation(page, workspace, 'Coder');
   await say(page, 'Who are you?');
   await page.getByRole('alert').getByRole('button', { name: 'Look and decide' }).click();
   await question(page).getByRole('radio', { name: 'Whatever it will hold' }).check();
@@ -106,7 +124,7 @@ it('leads there from a conversation with an agent that is code, which then answe
   await page.getByText('Said by code.').waitFor();
 });
 
-it('trusts nothing that became something else while it was read, and shows that', async () => {
+it('trusts nothing that became something else while it was read, and takes trust back at once', async () => {
   const workspace = await askedWorkspace();
   const page = await newPage({ mayComplain: /409/ });
   await settingsOf(page, workspace);
@@ -127,22 +145,13 @@ it('trusts nothing that became something else while it was read, and shows that'
   await question(page).getByRole('button', { name: 'Trust', exact: true }).click();
   await question(page).waitFor({ state: 'hidden' });
   expect(await workspace.kept()).toHaveLength(1);
-});
-
-it('takes trust back at once, from where it was given and from the settings', async () => {
-  const workspace = await askedWorkspace();
-  const page = await newPage();
-  await settingsOf(page, workspace);
-  const trust = async () => {
-    await page.getByRole('button', { name: 'Look', exact: true }).click();
-    await question(page).getByRole('button', { name: 'Trust', exact: true }).click();
-    await page.getByText(/^Trusted since .*, as long as its \d+ files stay as they are$/).waitFor();
-  };
-  await trust();
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Not trusted: nothing of it runs').waitFor();
   expect(await workspace.kept()).toEqual([]);
-  await trust();
+
+  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await question(page).getByRole('button', { name: 'Trust', exact: true }).click();
+  await page.getByText(/^Trusted since .*, as long as its \d+ files stay as they are$/).waitFor();
   await page.reload();
   await page.getByText(/^Trusted since /).waitFor();
   await page.getByRole('button', { name: 'Look', exact: true }).click();
@@ -150,7 +159,7 @@ it('takes trust back at once, from where it was given and from the settings', as
   expect(await sheet.getByRole('button', { name: 'Trust it so' }).isDisabled()).toBe(true);
   await expectAccessibleInBothThemes(page);
   await sheet.getByRole('button', { name: 'Close' }).last().click();
-  await workspace.write('agents/Coder.mjs', `${REPLIES}\n// and more`);
+  await workspace.write('agents/Coder.mjs', `${REPLIES}\n// and again`);
   await page.getByRole('button', { name: 'Look', exact: true }).click();
   await question(page).getByText('Changed since you trusted it:').waitFor();
   await question(page).getByRole('button', { name: 'Trust', exact: true }).click();
@@ -161,7 +170,7 @@ it('takes trust back at once, from where it was given and from the settings', as
 });
 
 it('shows hostile names as what they are, on a phone too, where everything can be reached', async () => {
-  const many = Array.from({ length: 60 }, (_, at) => ({
+  const many = Array.from({ length: MORE_THAN_FIT }, (_, at) => ({
     name: `Agent ${at}`,
     path: `agents/${'deep/'.repeat(20)}${at}.js`,
   }));
@@ -186,7 +195,7 @@ it('shows hostile names as what they are, on a phone too, where everything can b
   expect(await workspace.kept()).toHaveLength(1);
 });
 
-it('is not answered by a page of another site, nor by what an agent says', async () => {
+it('is not answered by what an agent says, nor by a page of another site, nor where others reach the server', async () => {
   const boot = [
     '<form action="/api/trust" method="post"><button>Trust</button></form>',
     `<img src="/api/trust" onerror="fetch('/api/trust',{method:'DELETE'})">`,
@@ -209,24 +218,13 @@ it('is not answered by a page of another site, nor by what an agent says', async
   page.on('request', (request) => {
     if (request.url().endsWith('/api/trust')) asked.push(request.method());
   });
-  const answer = await fetch(`${workspace.url}/api/sessions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ title: 'Hostile', agentId: 'Hostile' }),
-  });
-  const { id } = z.object({ id: z.string() }).parse(await answer.json());
-  await page.goto(`${workspace.url}/#/sessions/${id}`);
+  await openConversation(page, workspace, 'Hostile');
   await page.getByText('Hello.').waitFor();
   expect(await page.getByRole('link', { name: 'Look and decide' }).count()).toBe(0);
   expect(asked).toEqual([]);
   // A page on another port of this machine has the same cookies, and the version that it would have to send.
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(
-      await (
-        await fetch(`${workspace.url}/api/trust`, { headers: { authorization: `Bearer ${TOKEN}` } })
-      ).json(),
-    );
+  const shown = await fetch(`${workspace.url}/api/trust`, { headers: { authorization: `Bearer ${TOKEN}` } });
+  const { version } = z.object({ version: z.string() }).parse(await shown.json());
   const foreign = await page.context().newPage();
   await foreign.goto(await foreignSite());
   const outcome = await foreign.evaluate(
@@ -245,23 +243,7 @@ it('is not answered by a page of another site, nor by what an agent says', async
   );
   expect(['opaque', 'refused']).toContain(outcome);
   expect(await workspace.kept()).toEqual([]);
-});
 
-/** The address of somebody else's page on this machine. */
-async function foreignSite(): Promise<string> {
-  const server = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html').end('<title>Elsewhere</title>');
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`;
-}
-
-it('shows the command to type where others reach the server', async () => {
-  const workspace = await askedWorkspace();
-  const page = await newPage();
-  await workspace.enter(page);
   await page.route('**/api/trust', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), canGrant: false } });
