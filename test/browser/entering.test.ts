@@ -4,35 +4,24 @@ import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage } from './browser.ts';
 import { servedWorkspace } from './served-workspace.ts';
 
-it('lets in who brings the token, and keeps it out of the address', async () => {
+it('lets in who brings the token, keeps it out of the address, and shows the door to who has none any more', async () => {
   const workspace = await servedWorkspace(helpful);
-  const page = await newPage();
+  const page = await newPage({ mayComplain: /401/ });
   await workspace.enter(page);
   expect(page.url()).toBe(`${workspace.url}/`);
   await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
   await page.reload();
   await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
-});
 
-it('shows the door to who brings a wrong token or none', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage({ mayComplain: /401/ });
+  await page.context().clearCookies();
+  await page.getByRole('heading', { name: 'This page needs its key' }).waitFor();
+  await page.getByText('Open the address that cuebook serve printed').waitFor();
+  await expectAccessibleInBothThemes(page);
   for (const address of [`${workspace.url}/?token=wrong`, `${workspace.url}/`]) {
     await page.goto(address);
     await page.getByText('The token of this server is missing or wrong.').waitFor();
     await page.getByText('Open the address that cuebook serve printed').waitFor();
   }
-});
-
-it('says where the key is when the server knows us no longer', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const page = await newPage({ mayComplain: /401/ });
-  await workspace.enter(page);
-  await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
-  await page.context().clearCookies();
-  await page.getByRole('heading', { name: 'This page needs its key' }).waitFor();
-  await page.getByText('Open the address that cuebook serve printed').waitFor();
-  await expectAccessibleInBothThemes(page);
 });
 
 it('speaks Chinese to who does, and remembers another choice and another theme', async () => {
