@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { runProgram } from '../cli/cuebook.ts';
+import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
 import {
+  ask,
   createConversation,
   held,
   MODEL,
@@ -13,6 +14,9 @@ import {
   servedWorkspace,
   TOKEN,
 } from './served-workspace.ts';
+
+/** More prompts than the 100 that are drawn all at once. */
+const MANY = 102;
 
 /** The takes of the script that ran last, the oldest first. */
 async function takesOf({ url }: ServedWorkspace): Promise<readonly string[]> {
@@ -25,18 +29,18 @@ async function takesOf({ url }: ServedWorkspace): Promise<readonly string[]> {
 
 /** A script that was run, edited in its second prompt, and run again from there. */
 async function twoTakes(workspace: ServedWorkspace): Promise<readonly string[]> {
-  await runProgram(['run', 'two.prompt.md'], workspace.on);
+  await cuebook(['run', 'two.prompt.md'], workspace.on);
   await workspace.write('two.prompt.md', script(MODEL, 'First?', 'A second question?'));
-  expect((await runProgram(['run', 'two.prompt.md', '--from', '2'], workspace.on)).code).toBe(0);
+  expect((await cuebook(['run', 'two.prompt.md', '--from', '2'], workspace.on)).code).toBe(0);
   return await takesOf(workspace);
 }
 
 const side = (page: Page, mark: 'A' | 'B') => page.getByRole('region', { name: mark, exact: true });
 
-it('shows two takes by prompt, with what is shared folded and what differs marked', async () => {
+it('shows two takes by prompt, with what is shared folded and what differs marked, puts them under each other on a phone, and says when one is not there', async () => {
   const workspace = await servedWorkspace(helpful);
   const [before, after] = await twoTakes(workspace);
-  const page = await newPage();
+  const page = await newPage({ mayComplain: /404/ });
   await workspace.enter(page);
   await page.goto(`${workspace.url}/#/compare/${before}/${after}`);
   await page.getByText('Prompt 1 is shared: it is the same in both').click();
@@ -55,15 +59,38 @@ it('shows two takes by prompt, with what is shared folded and what differs marke
   await page.getByText('Both say the same.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Live' }).first().click();
   await page.waitForURL(`**/#/sessions/${before}`);
+
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto(`${workspace.url}/#/compare/${before}/${after}`);
+  await side(page, 'B').waitFor();
+  const [upper, lower] = [await side(page, 'A').boundingBox(), await side(page, 'B').boundingBox()];
+  expect(lower?.y ?? 0).toBeGreaterThan((upper?.y ?? 0) + (upper?.height ?? 0) - 1);
+  expect((lower?.x ?? 0) + (lower?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width);
+  await expectAccessibleInBothThemes(page);
+
+  await page.goto(`${workspace.url}/#/compare/${before}/00000000-0000-7000-8000-000000000001`);
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('link', { name: 'See all conversations' }).click();
+  await page.waitForURL('**/#/sessions');
 });
 
-it('draws only what is seen of many prompts', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const prompts = Array.from({ length: 130 }, (_, index) => `Number ${index + 1}?`);
+it('draws only what is seen of many prompts, and reads again when one that still runs has ended', async () => {
+  const { until, release } = held();
+  const workspace = await servedWorkspace((request, index) =>
+    request.prompt === 'Ready at last?'
+      ? {
+          parts: [
+            { type: 'wait', until },
+            { type: 'text', text: 'At last.' },
+          ],
+        }
+      : helpful(request, index),
+  );
+  const prompts = Array.from({ length: MANY }, (_, index) => `Number ${index + 1}?`);
   await workspace.write('two.prompt.md', script(MODEL, ...prompts));
-  await runProgram(['run', 'two.prompt.md'], workspace.on);
+  await cuebook(['run', 'two.prompt.md'], workspace.on);
   await workspace.write('two.prompt.md', script(MODEL, 'Another first?', ...prompts.slice(1)));
-  expect((await runProgram(['run', 'two.prompt.md', '--all'], workspace.on)).code).toBe(0);
+  expect((await cuebook(['run', 'two.prompt.md', '--all'], workspace.on)).code).toBe(0);
   const [before, after] = await takesOf(workspace);
   const page = await newPage();
   await workspace.enter(page);
@@ -71,70 +98,26 @@ it('draws only what is seen of many prompts', async () => {
   await page.getByText('You asked: Another first?').waitFor();
   expect(await page.getByRole('article').count()).toBeLessThan(60);
   await page.getByText('You asked: Another first?').hover();
-  const last = page.getByRole('heading', { name: '130 Number 130?' });
+  const last = page.getByRole('heading', { name: `${MANY} Number ${MANY}?` });
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, 10_000);
       return await last.isVisible();
     })
     .toBe(true);
-});
 
-it('puts the sides under each other on a phone', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const [before, after] = await twoTakes(workspace);
-  const page = await newPage(PHONE);
-  await workspace.enter(page);
-  await page.goto(`${workspace.url}/#/compare/${before}/${after}`);
-  await side(page, 'B').waitFor();
-  const [upper, lower] = [await side(page, 'A').boundingBox(), await side(page, 'B').boundingBox()];
-  expect(lower?.y ?? 0).toBeGreaterThan((upper?.y ?? 0) + (upper?.height ?? 0) - 1);
-  expect((lower?.x ?? 0) + (lower?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width);
-  await expectAccessibleInBothThemes(page);
-});
-
-it('reads again when the one that still runs has ended', async () => {
-  const { until, release } = held();
-  const workspace = await servedWorkspace((_request, index) => ({
-    parts:
-      index === 0
-        ? [{ type: 'text', text: 'At once.' }]
-        : [
-            { type: 'wait', until },
-            { type: 'text', text: 'At last.' },
-          ],
-  }));
-  const ids = [await createConversation(workspace, 'Quick'), await createConversation(workspace, 'Slow')];
-  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
-  const ask = async (id: string | undefined) =>
-    await fetch(`${workspace.url}/api/sessions/${id}/prompts`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ prompt: 'Ready?' }),
-    });
-  const page = await newPage();
-  await workspace.enter(page);
-  await ask(ids[0]);
+  const quick = await createConversation(workspace, 'Quick');
+  const slow = await createConversation(workspace, 'Slow');
   await page.goto(`${workspace.url}/#/sessions`);
+  await ask(workspace, quick, 'Ready?');
   await page.getByRole('link', { name: 'Idle Quick' }).waitFor();
-  await expect.poll(() => workspace.server.requests.length).toBe(1);
-  await ask(ids[1]);
+  await expect.poll(() => workspace.server.requests.at(-1)?.prompt).toBe('Ready?');
+  await ask(workspace, slow, 'Ready at last?');
   await page.getByRole('link', { name: 'Running Slow' }).waitFor();
-  await page.goto(`${workspace.url}/#/compare/${ids[0]}/${ids[1]}`);
+  await page.goto(`${workspace.url}/#/compare/${quick}/${slow}`);
   await page.getByText('One of them still runs.').waitFor();
   await side(page, 'B').getByText('No answer.').waitFor();
   release();
   await side(page, 'B').getByText('At last.').waitFor();
   await page.getByText('One of them still runs.').waitFor({ state: 'hidden' });
-});
-
-it('says so when one of them is not there', async () => {
-  const workspace = await servedWorkspace(helpful);
-  const id = await createConversation(workspace, 'Alone');
-  const page = await newPage({ mayComplain: /404/ });
-  await workspace.enter(page);
-  await page.goto(`${workspace.url}/#/compare/${id}/00000000-0000-7000-8000-000000000001`);
-  await page.getByRole('alert').waitFor();
-  await page.getByRole('link', { name: 'See all conversations' }).click();
-  await page.waitForURL('**/#/sessions');
 });
