@@ -1,32 +1,20 @@
 import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
-import { MODEL, type ServedWorkspace, servedWorkspace } from './served-workspace.ts';
+import { MODEL, servedWorkspace } from './served-workspace.ts';
 
-/** The tree of a workspace with a script in a folder, which is in sight. */
-async function treeWithFolder(): Promise<{
-  readonly page: Page;
-  readonly workspace: ServedWorkspace;
-  readonly tree: Locator;
-  readonly folder: Locator;
-  readonly review: Locator;
-}> {
+it('shows the scripts of the workspace as they come, change their names and go, and is walked by keys', async () => {
   const workspace = await servedWorkspace(helpful);
   await workspace.write('team/review.prompt.md', script(MODEL, 'First?'));
   const page = await newPage();
   await workspace.enter(page);
   const tree = page.getByRole('tree', { name: 'Scripts' });
+  const folder = tree.getByRole('treeitem', { name: 'team' });
   const review = tree.getByRole('treeitem', { name: 'review' });
   await review.waitFor();
-  return { page, workspace, tree, folder: tree.getByRole('treeitem', { name: 'team' }), review };
-}
-
-it('shows the scripts of the workspace as they come, change their names and go', async () => {
-  const { page, workspace, tree, folder, review } = await treeWithFolder();
   await workspace.write('team/later.prompt.md', script(MODEL, 'Later?'));
   await tree.getByRole('treeitem', { name: 'later' }).waitFor();
   await rm(join(workspace.folder, 'team/later.prompt.md'));
@@ -40,6 +28,15 @@ it('shows the scripts of the workspace as they come, change their names and go',
   await folder.click();
   await review.waitFor();
   await expectAccessible(page);
+
+  await tree.focus();
+  await tree.press('Home');
+  await tree.press('ArrowLeft');
+  await review.waitFor({ state: 'detached' });
+  await tree.press('ArrowRight');
+  await tree.press('ArrowRight');
+  await tree.press('Enter');
+  await page.waitForURL(/#\/scripts\/team\/review\.prompt\.md$/);
 });
 
 it('creates, duplicates, moves and deletes a script, and puts back what was deleted', async () => {
@@ -81,18 +78,6 @@ it('creates, duplicates, moves and deletes a script, and puts back what was dele
   await page.getByRole('button', { name: 'Undo' }).click();
   await plan.waitFor();
   expect(await readFile(join(workspace.folder, 'plan.prompt.md'), 'utf8')).toContain(MODEL);
-});
-
-it('is walked by keys', async () => {
-  const { page, tree, review } = await treeWithFolder();
-  await tree.focus();
-  await tree.press('Home');
-  await tree.press('ArrowLeft');
-  await review.waitFor({ state: 'detached' });
-  await tree.press('ArrowRight');
-  await tree.press('ArrowRight');
-  await tree.press('Enter');
-  await page.waitForURL(/#\/scripts\/team\/review\.prompt\.md$/);
 });
 
 it('welcomes on a phone, and leads from the tree to a script and back', async () => {
