@@ -51,6 +51,10 @@ const pane = (page: Page) => page.getByRole('region', { name: 'With files' }).fi
 const chips = (page: Page) => page.getByRole('list', { name: 'Files of this message' }).getByRole('listitem');
 const given = (page: Page) => page.getByRole('group', { name: 'Files given with this prompt' });
 
+/** A message cannot be sent while the model still answers. */
+const untilIdle = async (page: Page) =>
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+
 /** Sets how fast the browser sends, in bytes per second; as fast as it can with -1. */
 async function sendingSpeed(page: Page): Promise<(uploadThroughput: number) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -99,6 +103,7 @@ it('gives files that were chosen and pictures that were pasted, shows them benea
   await pastePicture(box(page), POINT, 'a\tb');
   expect(await box(page).inputValue()).toBe('a\tb');
   expect(await chips(page).count()).toBe(1);
+  await untilIdle(page);
   await say(page, 'What is on it?');
   await page.getByText(/^You asked: /).waitFor();
   const parts = workspace.server.requests.at(-1)?.messages.at(-1)?.parts;
@@ -181,6 +186,7 @@ it('takes what is dropped anywhere on the conversation, but no folders, nor what
   await chips(page).filter({ hasText: 'd.txt' }).getByRole('button', { name: 'Try again' }).click();
   await chips(page).filter({ hasText: 'd.txt' }).getByText('1 B').waitFor();
   await page.getByRole('button', { name: 'Remove those that failed' }).click();
+  await untilIdle(page);
   await say(page, 'Read them.');
   await expect.poll(() => storedFiles(workspace, id)).toEqual(['two.txt 3', 'b.txt 1', 'd.txt 1']);
   await expect.poll(() => page.getByText(/^You asked: /).count()).toBe(2);

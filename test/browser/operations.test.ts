@@ -99,6 +99,7 @@ it('asks what an operation says, gives it files, resets with a line that takes i
   const files = page.getByRole('group', { name: 'Files given with this prompt' });
   await files.getByRole('link', { name: 'plan.md' }).waitFor();
 
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
   const before = workspace.server.requests.length;
   await say(page, 'Take your time.');
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
