@@ -18,7 +18,7 @@ export default defineConfig({
     // Files share their worker's modules: loading them again for each file took a tenth of the suite's time.
     isolate: false,
     // The longest tests wait for other processes: more of them run side by side than there are cores.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: availableParallelism() * 2,
     watch: false,
     provide: { campaign: { seed, isLong } },
     // Limits are for tests that hang, and far above what any test takes: a busy machine makes no test fail.

@@ -5,6 +5,7 @@ import { cuebook } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
+import { turnIntoPhone } from './phone.ts';
 import {
   ask,
   createConversation,
@@ -60,7 +61,7 @@ it('shows two takes by prompt, with what is shared folded and what differs marke
   await page.getByRole('main').getByRole('link', { name: 'Live' }).first().click();
   await page.waitForURL(`**/#/sessions/${before}`);
 
-  await page.setViewportSize(PHONE.viewport);
+  await turnIntoPhone(page);
   await page.goto(`${workspace.url}/#/compare/${before}/${after}`);
   await side(page, 'B').waitFor();
   const [upper, lower] = [await side(page, 'A').boundingBox(), await side(page, 'B').boundingBox()];

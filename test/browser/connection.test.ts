@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { cuebook } from '../cli/cuebook.ts';
+import { runProgram } from '../cli/cuebook.ts';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
 import { openScript, typeAfter } from './script-page.ts';
@@ -30,7 +30,7 @@ it('says that the server is gone, goes on when it is back, loses nothing, and en
   await banner.waitFor();
   await page.getByText('You asked: Before?').waitFor();
   await page.getByRole('textbox', { name: 'Write a message' }).fill('After?');
-  await cuebook(['send', 'last', 'Meanwhile?'], workspace.on);
+  await runProgram(['send', 'last', 'Meanwhile?'], workspace.on);
 
   await workspace.start();
   await banner.waitFor({ state: 'hidden' });
@@ -91,7 +91,7 @@ it('follows to the end only who is there, leaves its connection to others while 
   await jump.waitFor({ state: 'hidden' });
 
   await page.evaluate(look('hidden'));
-  await cuebook(['send', 'last', 'Meanwhile?'], workspace.on);
+  await runProgram(['send', 'last', 'Meanwhile?'], workspace.on);
   expect(await page.getByText('You asked: Meanwhile?').count()).toBe(0);
   await page.evaluate(look('visible'));
   await page.getByText('You asked: Meanwhile?').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { writeScript } from '../../benchmarks/recorded-script.ts';
-import { cuebook } from '../cli/cuebook.ts';
+import { cuebook, runProgram } from '../cli/cuebook.ts';
 import { helpful } from '../cli/live-workspace.ts';
 import { expectAccessible } from './axe.ts';
 import { newPage } from './browser.ts';
@@ -47,7 +47,7 @@ it('opens a long conversation, draws only what is in sight, comes back to where 
   const before = await placeOfLines(page);
   await page.reload();
   await expect.poll(() => placeOfLines(page)).toEqual(before);
-  await cuebook(['send', 'last', 'One more?', '--model', 'openai/gpt-5'], workspace.on);
+  await runProgram(['send', 'last', 'One more?', '--model', 'openai/gpt-5'], workspace.on);
   await jump.waitFor();
   await expect.poll(() => placeOfLines(page)).toEqual(before);
   await page.setViewportSize({ width: 700, height: 800 });

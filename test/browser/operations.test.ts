@@ -5,8 +5,9 @@ import * as z from 'zod';
 import { helpful } from '../cli/live-workspace.ts';
 import type { Answer } from '../model-server/model-server.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
-import { newPage, type PageOptions, PHONE } from './browser.ts';
+import { newPage, type PageOptions } from './browser.ts';
 import { reading, storedFiles } from './given-files.ts';
+import { turnIntoPhone } from './phone.ts';
 import { held, MODEL, type ServedWorkspace, say, servedWorkspace, TOKEN } from './served-workspace.ts';
 
 const RESET = { name: 'ResetContext', type: 'action', skipUserMessage: true };
@@ -145,7 +146,7 @@ it('sets what answers are made with in every tab, follows agents.json, says what
 
   await writeAgent(workspace, OPERATIONS);
   await bar(page).getByRole('button', { name: 'Begin anew' }).waitFor();
-  await page.setViewportSize(PHONE.viewport);
+  await turnIntoPhone(page);
   const menu = bar(page).getByRole('button', { name: 'Operations' });
   await menu.waitFor();
   expect(await bar(page).getByRole('button').count()).toBe(1);
