@@ -133,6 +133,7 @@ it('decides with Keep, Clone and Fresh, and between sessions that ran the same t
 it('replays everything where a setting decides every answer, knows a copy, and runs without a deleted session', async () => {
   const { page, workspace, asked, show } = await runScripts('three', 'deleted');
   const { file } = await show('three');
+  const before = await sessionIn(file);
   await typeAfter(page, 'model:', '\ntemperature: 0.5');
   await theBar(page).getByText('Settings that decide every answer were changed').waitFor();
   await expectMarks(page, 'runs', 'runs', 'runs');
@@ -140,6 +141,7 @@ it('replays everything where a setting decides every answer, knows a copy, and r
   await expectMarks(page, 'same', 'same', 'same');
   expect(asked).toEqual(['First?', 'Second?', 'Third, three?']);
   await theBar(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => sessionIn(file)).not.toBe(before);
 
   await copyFile(file, join(workspace.folder, 'copy.prompt.md'));
   await page.goto(`${workspace.url}/#/scripts/copy.prompt.md`);
