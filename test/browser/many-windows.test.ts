@@ -17,7 +17,7 @@ import {
 
 const PARTIAL = 'As far as it came';
 
-it('works in more windows than a browser has connections, and shows an answer while it is written in those that are used', async () => {
+it('works in more windows than a browser has connections, follows an answer in those that are used, and a deletion in all', async () => {
   const { until, release } = held();
   const workspace = await servedWorkspace(pausing(until));
   const file = await workspace.write('shared.prompt.md', script(MODEL, 'First?'));
