@@ -6,9 +6,8 @@ import * as z from 'zod';
 import { cuebook, runProgram } from '../cli/cuebook.ts';
 import { script } from '../cli/live-workspace.ts';
 import { newPage } from './browser.ts';
-import { expectMarks, noting, theText, typeAfter } from './script-page.ts';
+import { expectMarks, noting, showScript, theText, typeAfter } from './script-page.ts';
 import { MODEL, type ServedWorkspace, servedWorkspace, TOKEN } from './served-workspace.ts';
-import { showScript } from './show-script.ts';
 
 interface RunScripts {
   readonly page: Page;

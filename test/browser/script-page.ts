@@ -7,8 +7,13 @@ import type { ServedWorkspace } from './served-workspace.ts';
 /** Lets somebody in, and opens a script. */
 export async function openScript(page: Page, workspace: ServedWorkspace, path: string): Promise<void> {
   await workspace.enter(page);
-  await page.goto(`${workspace.url}/#/scripts/${path}`);
-  await theText(page).waitFor();
+  await showScript(page, workspace, path);
+}
+
+/** Opens another script on a page that has been entered already. */
+export async function showScript(page: Page, { url }: ServedWorkspace, path: string): Promise<void> {
+  await page.goto(`${url}/#/scripts/${path}`);
+  await page.getByRole('textbox', { name: `Text of ${path}` }).waitFor();
 }
 
 export function theText(page: Page): Locator {

@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { helpful, script } from '../cli/live-workspace.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, PHONE } from './browser.ts';
-import { expectMarks, markOf, noting, openScript, theText, typeAfter } from './script-page.ts';
+import { expectMarks, markOf, noting, openScript, showScript, theText, typeAfter } from './script-page.ts';
 import { held, MODEL, SERVER_GONE, servedWorkspace } from './served-workspace.ts';
-import { showScript } from './show-script.ts';
 
 const THREE = script(MODEL, 'First?', 'Second?', 'Third?');
 

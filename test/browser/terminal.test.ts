@@ -5,8 +5,7 @@ import { expect, it } from 'vitest';
 import { runProgram, startCuebook } from '../cli/cuebook.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { newPage } from './browser.ts';
-import { expectMarks, openScript, typeAfter } from './script-page.ts';
-import { showScript } from './show-script.ts';
+import { expectMarks, openScript, showScript, typeAfter } from './script-page.ts';
 import { terminalWorkspace } from './terminal-page.ts';
 
 const NEXT = '\n\n<!-- user -->\n\n';
