@@ -26,11 +26,11 @@ interface TranscriptViewProps {
 export function TranscriptView({ id, title, lines, past, isSpeaking, asked }: TranscriptViewProps) {
   const { conversation } = useWords();
   const view = useRef<HTMLElement>(null);
-  const { list, isAtEnd, toEnd } = useScrolledLines(id, lines, view);
+  const { list, isFollowing, toEnd } = useScrolledLines(id, lines, view);
   const found = useFound(lines, list);
   useEffect(() => {
-    if (asked > 0) list.scrollToEnd();
-  }, [asked, list]);
+    if (asked > 0) toEnd();
+  }, [asked, toEnd]);
   return (
     <div className={styles.frame}>
       <section
@@ -65,7 +65,7 @@ export function TranscriptView({ id, title, lines, past, isSpeaking, asked }: Tr
           })}
         </div>
       </section>
-      {!isAtEnd && (
+      {!isFollowing && (
         <button type="button" className={styles.jump} onClick={toEnd}>
           <ArrowDown size={14} aria-hidden />
           {conversation.jump}

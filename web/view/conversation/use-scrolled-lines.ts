@@ -1,5 +1,5 @@
 import { type ReactVirtualizer, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionId } from '../../../src/model/ids.ts';
 import { estimatedHeight } from '../../state/line-height.ts';
 import type { Line } from '../../state/lines.ts';
@@ -16,8 +16,9 @@ export type LineList = ReactVirtualizer<HTMLElement, HTMLDivElement>;
 
 interface ScrolledLines {
   readonly list: LineList;
-  readonly isAtEnd: boolean;
-  toEnd(): void;
+  /** At the end, and staying there while it grows. */
+  readonly isFollowing: boolean;
+  readonly toEnd: () => void;
 }
 
 /** The lines that are in sight, beginning where one was when one was here last, or at the end. */
@@ -31,14 +32,15 @@ export function useScrolledLines(
     const kept = placeFrom(unfinished.read(memory));
     return kept && indexOf(lines, kept) !== -1 ? kept : undefined;
   });
-  const [isAtEnd, setAtEnd] = useState(true);
+  const [isFollowing, setFollowing] = useState(!start);
   const keyOf = useKeys(lines);
   // Its height is known from when it was drawn: so what follows it is at its place.
   const place = useRef(start);
-  const seen = useRef<{ height: number | undefined; isAtEnd: boolean }>({
-    height: undefined,
-    isAtEnd: !start,
-  });
+  // Only scrolling up ends it: on a busy machine the end may be far below for a moment.
+  const follow = useRef(!start);
+  const keepUp = (now: Virtualizer<HTMLElement, HTMLDivElement>) => {
+    if (follow.current && !isAtEndOf(now)) now.scrollToEnd();
+  };
   const heightOf = (line: Line | undefined) =>
     line && line.key === place.current?.key ? place.current.height : estimatedHeight(line);
   const drawn = useRef<LineList>(undefined);
@@ -69,14 +71,8 @@ export function useScrolledLines(
     directDomUpdatesMode: 'position',
     onChange: (now) => {
       if (now.scrollElement === null) return;
-      // Who was at the end when the view became taller or lower is brought back there.
-      const height = now.scrollRect?.height;
-      const isResized = seen.current.height !== undefined && seen.current.height !== height;
-      if (isResized && seen.current.isAtEnd) return;
-      const isNearEnd = isAtEndOf(now);
-      seen.current = { height, isAtEnd: isNearEnd };
-      setAtEnd(isNearEnd);
-      if (!now.isScrolling) unfinished.write(memory, isNearEnd ? null : printedIn(now));
+      keepUp(now);
+      if (!now.isScrolling) unfinished.write(memory, follow.current ? null : printedIn(now));
     },
   });
   drawn.current = list;
@@ -84,13 +80,20 @@ export function useScrolledLines(
   useLayoutEffect(() => {
     if (!start) list.scrollToEnd();
   }, [list, start]);
+  useEffect(() => keepUp(list));
+  const moved = (isUpwards: boolean) => {
+    if (isAtEndOf(list, view.current?.scrollTop)) follow.current = true;
+    else if (isUpwards) follow.current = false;
+    setFollowing(follow.current);
+  };
+  useScroll(view, list, moved);
   useResize(view, (isOtherWidth) => {
-    const here = seen.current.isAtEnd ? undefined : placeIn(list);
+    moved(false);
+    const here = follow.current ? undefined : placeIn(list);
     if (isOtherWidth) {
       place.current = here;
       list.measure();
     }
-    seen.current = { ...seen.current, height: view.current?.clientHeight };
     if (!here) return list.scrollToEnd();
     const [top] = list.getOffsetForIndex(indexOf(lines, here), 'start') ?? [];
     // Not as a command: that would hold on to a number of pixels while the lines above turn out taller.
@@ -98,11 +101,16 @@ export function useScrolledLines(
       view.current?.scrollTo({ top: top + here.offset, behavior: 'instant' });
   });
   useEffect(() => {
-    const keep = () => unfinished.write(memory, isAtEndOf(list) ? null : printedIn(list));
+    const keep = () => unfinished.write(memory, follow.current ? null : printedIn(list));
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
   }, [list, memory]);
-  return { list, isAtEnd, toEnd: () => list.scrollToEnd() };
+  const toEnd = useCallback(() => {
+    follow.current = true;
+    setFollowing(true);
+    list.scrollToEnd();
+  }, [list]);
+  return { list, isFollowing, toEnd };
 }
 
 /** What finds a line by its key; the same as long as the keys are. */
@@ -116,8 +124,8 @@ function useKeys(lines: readonly Line[]): (index: number) => string {
 }
 
 /** Without asking the page, which would have to lay itself out for the answer. */
-function isAtEndOf(list: Virtualizer<HTMLElement, HTMLDivElement>): boolean {
-  const seen = (list.scrollOffset ?? 0) + (list.scrollRect?.height ?? 0);
+function isAtEndOf(list: Virtualizer<HTMLElement, HTMLDivElement>, offset = list.scrollOffset ?? 0): boolean {
+  const seen = offset + (list.scrollRect?.height ?? 0);
   return list.getTotalSize() - seen <= NEAR_END_PX;
 }
 
@@ -134,6 +142,32 @@ function printedIn(list: Virtualizer<HTMLElement, HTMLDivElement>): string | nul
 
 function indexOf(lines: readonly Line[], { key }: ReadingPlace): number {
   return lines.findIndex((line) => line.key === key);
+}
+
+/**
+ * Calls back on each scroll, before the list hears of it. Lines that shrink move the view up too, which is not
+ * scrolling up.
+ */
+function useScroll(
+  view: RefObject<HTMLElement | null>,
+  list: Virtualizer<HTMLElement, HTMLDivElement>,
+  onScroll: (isUpwards: boolean) => void,
+): void {
+  const callback = useRef(onScroll);
+  callback.current = onScroll;
+  useEffect(() => {
+    const element = view.current;
+    if (!element) return;
+    let last = { top: element.scrollTop, size: list.getTotalSize() };
+    const listener = () => {
+      const now = { top: element.scrollTop, size: list.getTotalSize() };
+      const isUpwards = now.top < last.top && now.size >= last.size;
+      last = now;
+      callback.current(isUpwards);
+    };
+    element.addEventListener('scroll', listener, { capture: true, passive: true });
+    return () => element.removeEventListener('scroll', listener, { capture: true });
+  }, [view, list]);
 }
 
 /** Calls back when the view has become larger or smaller; with another width every line is of another height. */
