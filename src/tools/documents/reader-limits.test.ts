@@ -7,7 +7,7 @@ import { openReading } from './reading.case.ts';
 import { pdfOf, wordOf, wordParagraph } from './sample-documents.case.ts';
 
 /** What runs in a process that reads documents. */
-const PROGRAM = /documents\/child\/main\.ts$/;
+const PROGRAM = /documents\/child\/main\.(?:js|ts)$/;
 
 const LONG = pdfOf(Array.from({ length: 2000 }, (_, index) => `This is page ${index + 1}`));
 
