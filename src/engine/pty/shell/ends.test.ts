@@ -99,11 +99,11 @@ describe.each(SHELLS)('%s', (shell) => {
 
   it('keeps what jobs in the background print out of later turns', async () => {
     const program = await shellForTest(shell);
-    await ask(program, 'sh -c "sleep 0.2; echo la""te" &');
     let data = '';
     program.terminal.onData((text) => {
       data += text;
     });
+    await ask(program, 'sh -c "sleep 0.2; echo la""te" &');
     // fish tells of the end by itself, when it comes.
     const isOver = () => shell !== 'fish' || data.includes('has ended');
     await until(() => data.includes('late') && isOver());
