@@ -161,7 +161,8 @@ function useScroll(
     let last = { top: element.scrollTop, size: list.getTotalSize() };
     const listener = () => {
       const now = { top: element.scrollTop, size: list.getTotalSize() };
-      const isUpwards = now.top < last.top && now.size >= last.size;
+      const shrunk = Math.max(0, last.size - now.size);
+      const isUpwards = last.top - now.top > shrunk;
       last = now;
       callback.current(isUpwards);
     };
