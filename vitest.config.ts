@@ -29,8 +29,8 @@ export default defineConfig({
     watch: false,
     provide: { campaign: { seed, isLong } },
     // Limits are for tests that hang, and far above what any test takes: a busy machine makes no test fail.
-    testTimeout: isLong ? 24 * 3_600_000 : 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 90_000 } },
+    testTimeout: isLong ? 24 * 3_600_000 : 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 });

@@ -135,7 +135,7 @@ async function follow({ name, blocks }: Pick<Page, 'name' | 'blocks'>, root: str
       } else if (block.words.includes('output')) {
         const job = isOfJob || block.words.includes('background') ? jobs.at(-1)?.job : undefined;
         const check = () => expectOutput(plain(job?.output ?? printed, root), plain(block.code, root), where);
-        if (job) await vi.waitFor(check, { timeout: 90_000 });
+        if (job) await vi.waitFor(check, { timeout: 120_000 });
         else check();
       }
     }

@@ -46,7 +46,7 @@ export async function newPage({ mayComplain, ...options }: PageOptions = {}): Pr
     await context.close();
     expect(complaints).toEqual([]);
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   return await context.newPage();
 }
 

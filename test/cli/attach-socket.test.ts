@@ -78,7 +78,7 @@ describe('cuebook attach', () => {
     expect(isAlive(pid)).toBe(false);
     await second.sees('The server hung up: The server stops.');
     expect(await second.ends()).toBe(4);
-  }, 60_000);
+  });
 
   it('prints frames without a terminal, until the program ends', async () => {
     const { on, client, sessionId } = await servedTerminal();
@@ -90,7 +90,7 @@ describe('cuebook attach', () => {
     const { code, out } = await ended;
     expect(code).toBe(0);
     expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toMatchObject({ type: 'ended' });
-  }, 60_000);
+  });
 
   it('says what is not there', async () => {
     const { on, stop } = await servedTerminal();
@@ -99,7 +99,7 @@ describe('cuebook attach', () => {
     await stop();
     const alone = await cuebook(['attach', 'last'], on);
     expect(alone).toMatchObject({ code: 4, err: expect.stringContaining('No server runs') });
-  }, 60_000);
+  });
 });
 
 describe('cuebook sessions snapshot', () => {
@@ -119,7 +119,7 @@ describe('cuebook sessions snapshot', () => {
     expect(shown.out).toContain(`snapshot · screen · taken ${taken.facts.takenAt}`);
     const exported = await cuebook(['sessions', 'export', 'last', '--format', 'json'], on);
     expect(JSON.parse(exported.out).evidence.at(-1)).toEqual(taken);
-  }, 60_000);
+  });
 
   it('says what is not there', async () => {
     const { on, stop } = await servedTerminal();
@@ -131,5 +131,5 @@ describe('cuebook sessions snapshot', () => {
     await stop();
     const alone = await cuebook(['sessions', 'snapshot', 'last'], on);
     expect(alone).toMatchObject({ code: 4, err: expect.stringContaining('No server runs') });
-  }, 60_000);
+  });
 });

@@ -101,7 +101,7 @@ describe('a script of 200 prompts', () => {
     await rename(stage.path('a.prompt.md'), stage.path('b.prompt.md'));
     expect((await stage.run('b.prompt.md')).asked).toEqual([]);
     expect(await stage.status('b.prompt.md')).toMatchObject({ state: 'linked', matchedBy: 'id' });
-  }, 60_000);
+  });
 });
 
 describe('a second process that runs the same session', () => {

@@ -129,7 +129,7 @@ describe('sessions of terminals', () => {
     await stopped.sees('\u001B[?25h');
     expect(await stopped.ends()).toBe(130);
     expect(stopped.screen).not.toContain('act two');
-  }, 60_000);
+  });
 
   it('are refused where there is nothing to play, or nowhere to', async () => {
     const { cwd, call } = await ran('true');

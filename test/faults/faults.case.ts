@@ -16,10 +16,10 @@ import { allEvents, expectWhole } from './expect-whole.ts';
 import { editLongScript, type LongScript, writeLongScript } from './long-script.ts';
 import { startCli, startWorker } from './process.ts';
 
-const KILLS = times({ usual: 12, long: 1_000 });
+const KILLS = times({ usual: 8, long: 1_000 });
 const PROMPTS = 40;
 /** Some commits, other ones in each run; a long campaign tries all of a script that is twice as long. */
-const BOUNDARIES = times({ usual: 8, long: Number.POSITIVE_INFINITY });
+const BOUNDARIES = times({ usual: 5, long: Number.POSITIVE_INFINITY });
 /** Every second turn has tools. */
 const BOUNDARY_PROMPTS = times({ usual: 2, long: 4 });
 /** Processes spend much of their time waiting for the disk. */

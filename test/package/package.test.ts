@@ -22,6 +22,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { pdfOf, wordOf, wordParagraph, workbookOf } from '../../src/tools/documents/sample-documents.case.ts';
+import { copyExamples } from '../checkout.ts';
 import { allPages, isDocsPage } from '../docs-page.ts';
 import { importedPackages, specifiersIn } from './imported-packages.ts';
 import { type Registry, startRegistry } from './registry.ts';
@@ -335,8 +336,7 @@ async function served(command: string, cwd: string) {
 /** A new folder with some of the examples. */
 async function examples(...names: readonly string[]): Promise<string> {
   const workspace = await mkdtemp(join(folder, 'workspace-'));
-  for (const name of names)
-    await cp(join(repository, 'examples', name), join(workspace, name), { recursive: true });
+  await copyExamples(workspace, { only: names });
   return workspace;
 }
 
