@@ -79,10 +79,13 @@ export class PtyProcess {
   }
 }
 
+const ENDED = /EPIPE|ECONNRESET|EIO|EAGAIN/;
+
 interface Socket {
   resume(): unknown;
   destroy(): unknown;
   on(event: 'data', listener: () => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
 }
 
 /**
@@ -93,6 +96,10 @@ function readToTheEnd(pty: IPty, begun: Promise<void>): void {
   const socket = '_socket' in pty ? pty._socket : undefined;
   if (!isSocket(socket)) return;
   const destroy = socket.destroy.bind(socket);
+  // What is typed while the program ends goes nowhere. Without a second listener the library throws this error.
+  socket.on('error', (error) => {
+    if (!ENDED.test(errorMessage(error))) throw error;
+  });
   let hasCome = false;
   socket.on('data', () => {
     hasCome = true;

@@ -34,6 +34,16 @@ describe('a program in a terminal', () => {
     expect(heard.text).toContain('got 1000000');
   });
 
+  it('may be typed into until its end is known', async () => {
+    const terminal = await startForTest('sh', ['-c', 'echo over']);
+    const heard = textOf(terminal);
+    await until(() => heard.text.includes('over'));
+    while (!terminal.hasEnded) {
+      terminal.type('x');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+
   it('says by which signal it died', async () => {
     const terminal = await startForTest('bash', ['-c', 'kill -9 $$']);
     expect(await terminal.ended).toMatchObject({ signal: 9 });
