@@ -1,8 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isRefusal } from '../../src/model/refusal.ts';
 import type { Session } from '../../src/model/session.ts';
 import type { Store } from '../../src/store/dialect.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -198,8 +200,14 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
       const { id } = await onlySessionOf(script);
       await vi.waitFor(
         async () => {
-          const { events } = await workbench.scripts.run({ path: script.path });
-          await Array.fromAsync(events);
+          try {
+            const { events } = await workbench.scripts.run({ path: script.path });
+            await Array.fromAsync(events);
+          } catch (error) {
+            // On SQLite it may have been stopped while it renewed its lease, and nobody else can write.
+            if (isRefusal(error, 'DATABASE_FAILED')) await pauseAgain(paused.child);
+            throw error;
+          }
         },
         { timeout: 100_000, interval: 50 },
       );
@@ -213,6 +221,13 @@ export function describeFaults(name: string, make: () => Promise<TestDatabase>):
       await expectWhole(store, await onlySessionOf(script), script);
     });
   });
+}
+
+/** Lets a stopped process finish what it was doing. */
+async function pauseAgain(child: ChildProcess): Promise<void> {
+  child.kill('SIGCONT');
+  await delay(20);
+  child.kill('SIGSTOP');
 }
 
 function fromZeroTo(last: number): readonly number[] {

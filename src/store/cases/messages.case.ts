@@ -94,7 +94,8 @@ export function describeMessages(store: () => Store): void {
 
     it('keeps several changes in one transaction as it would one by one', async () => {
       const [apart, together] = [await leasedSession(store()), await leasedSession(store())];
-      const at = (second: number) => new Date(Date.now() + second * 1_000);
+      const now = Date.now();
+      const at = (second: number) => new Date(now + second * 1_000);
       const turnId = newTurnId();
       const screen = (): NewEvidence => ({
         id: newEvidenceId(),

@@ -42,11 +42,12 @@ export async function openFolder(): Promise<string> {
 }
 
 async function forThisUser() {
-  const user = (await isLesserUserNeeded()) ? lesserUser('a session') : undefined;
+  // The system counts processes by user: those of another run of the tests are not ours.
+  const user = (await isLesserUserNeeded()) ? lesserUser(crypto.randomUUID()) : undefined;
   return { program: installed(), user };
 }
 
-const SOMEBODY = 54_321;
+const SOMEBODY = 1_800_000_000 + process.pid;
 
 async function forAnother() {
   const program = join(await openFolder(), 'bwrap');
