@@ -8,7 +8,7 @@ const seed = Number(process.env['CUEBOOK_TEST_SEED'] ?? randomInt(2 ** 31));
 const isLong = process.env['CUEBOOK_TEST_LONG'] === '1';
 
 export default defineConfig({
-  // Node starts what is built three times as fast as TypeScript.
+  // Tests start built child processes: Node starts them three times as fast as TypeScript.
   resolve: {
     alias: { '../../files/program-file.ts': join(import.meta.dirname, 'test/built-program-file.ts') },
   },

@@ -26,7 +26,7 @@ const WATCH_POSITION = `(() => {
   look();
 })()`;
 
-/** No frame takes so long. */
+/** Longer than one frame. */
 const LONG_STEP_SECONDS = 2.5;
 
 it('plays what was recorded, leaves long silence out unless one wants it, and goes to wherever one wants by key', async () => {

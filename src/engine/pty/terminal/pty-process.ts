@@ -79,7 +79,8 @@ export class PtyProcess {
   }
 }
 
-const ENDED = /EPIPE|ECONNRESET|EIO|EAGAIN/;
+/** Errors of writing to a terminal that is closed. */
+const CLOSED = /EPIPE|ECONNRESET|EIO|EAGAIN/;
 
 interface Socket {
   resume(): unknown;
@@ -96,9 +97,9 @@ function readToTheEnd(pty: IPty, begun: Promise<void>): void {
   const socket = '_socket' in pty ? pty._socket : undefined;
   if (!isSocket(socket)) return;
   const destroy = socket.destroy.bind(socket);
-  // What is typed while the program ends goes nowhere. Without a second listener the library throws this error.
+  // Writing to a program that has just ended fails. Without a second listener, node-pty throws the error.
   socket.on('error', (error) => {
-    if (!ENDED.test(errorMessage(error))) throw error;
+    if (!CLOSED.test(errorMessage(error))) throw error;
   });
   let hasCome = false;
   socket.on('data', () => {
