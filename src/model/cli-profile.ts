@@ -5,8 +5,8 @@ export const CLI_STATUSES = ['idle', 'working', 'blocked', 'done', 'error'] as c
 export type CliStatus = (typeof CLI_STATUSES)[number];
 
 /**
- * What shows how a CLI stands. What it says of itself counts first, then the title of its window, then its screen.
- * Patterns are those of `rowPattern`.
+ * What shows that a CLI is ready, busy or asking: what it says of itself, the title of its window, its screen. A CLI that
+ * is busy or asks by any of them is not ready. Patterns are those of `rowPattern`.
  */
 export interface CliSignal {
   /** States of OSC 7501; absent for those that are usual. */
@@ -62,6 +62,12 @@ export interface CliProfile {
   readonly composerFrame?: string;
   /** What rows are matched with that belong to the program's own face, and to no answer. */
   readonly face?: string;
+  /** What rows are matched with that only a menu, a picker or a dialog has. A person is asked, whoever opened it. */
+  readonly menu?: string;
+  /** What rows are matched with while a list of suggestions is open, from which Enter would choose. */
+  readonly popup?: string;
+  /** The key that closes such a list. Without one, Enter is not pressed while it is open. */
+  readonly closePopup?: string;
   readonly firstStart: readonly CliFirstAnswer[];
   /** The answers that it offers where it asks something. */
   readonly answers: readonly CliReply[];

@@ -6,10 +6,11 @@ export const TERMINAL_STATES = ['starting', 'ready', 'busy', 'blocked', 'ended']
 export type TerminalState = (typeof TERMINAL_STATES)[number];
 
 /**
- * How it is known that a prompt was taken: the shell's mark that a command began, the composer that was cleared, the
- * program that became busy, or its own transcript.
+ * How it is known that a prompt was taken: the shell's mark that a command began; the composer that a command of the program
+ * itself has left; the program that has cleared its composer and become busy; its screen, which shows the prompt above the
+ * composer; its own transcript.
  */
-export const SUBMISSION_PROOFS = ['mark', 'composer', 'busy', 'transcript'] as const;
+export const SUBMISSION_PROOFS = ['mark', 'composer', 'busy', 'screen', 'transcript'] as const;
 export type SubmissionProof = (typeof SUBMISSION_PROOFS)[number];
 
 /**

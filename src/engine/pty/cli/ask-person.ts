@@ -1,5 +1,4 @@
 import type { TerminalQuestion } from '../../../model/terminal.ts';
-import { questionOn } from './question.ts';
 import type { CliTurn } from './turn.ts';
 
 /** A question is drawn within this; one that is animated never stands still. */
@@ -20,6 +19,7 @@ export async function askPerson({ standing, clock, signal, tell }: CliTurn): Pro
       const isSame = () => standing.state === 'blocked' && standing.asked === asked && !signal.aborted;
       const question = await drawnQuestion();
       if (!isSame()) continue;
+      standing.question = question;
       tell({ type: 'question', question, stands: isSame });
       while (isSame() && !isUnanswered(answered)) await standing.change(waitFor(answered), signal);
       if (!standing.terminal.hasEnded && !signal.aborted) tell({ type: 'question-answered' });
@@ -34,7 +34,7 @@ export async function askPerson({ standing, clock, signal, tell }: CliTurn): Pro
     let drawn: { readonly question: TerminalQuestion; readonly at: number } | undefined;
     for (;;) {
       const { lines } = await standing.terminal.screen();
-      const question = questionOn(lines, standing.patterns, standing.status);
+      const question = standing.questionOn(lines);
       const now = performance.now();
       const isLate = now - since > DRAWN_WITHIN_MS;
       // One that is animated may be in the middle of being drawn the next time.
@@ -51,12 +51,14 @@ export async function askPerson({ standing, clock, signal, tell }: CliTurn): Pro
     return milliseconds > STANDS_STILL_MS && performance.now() - standing.changedAt > STANDS_STILL_MS;
   }
 
+  /** An answer that the program has not read yet is not given again: it could answer the next question. */
   function isUnanswered(before: number): boolean {
-    return standing.answered > before && performance.now() - standing.answeredAt >= ASKS_AGAIN_MS;
+    const isLate = standing.answered > before && performance.now() - standing.answeredAt >= ASKS_AGAIN_MS;
+    return isLate && standing.terminal.isIdle();
   }
 
   function waitFor(before: number): number {
     if (standing.answered === before) return ASKS_AGAIN_MS;
-    return ASKS_AGAIN_MS - (performance.now() - standing.answeredAt);
+    return Math.max(STANDS_STILL_MS, ASKS_AGAIN_MS - (performance.now() - standing.answeredAt));
   }
 }

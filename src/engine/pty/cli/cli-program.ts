@@ -1,7 +1,7 @@
 import { isNewConversation } from '../../../model/terminal.ts';
 import type { ProgramEnd, ProgramEvent, TerminalProgram } from '../program.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { composerText, HeldPrompt } from './composer.ts';
+import { composerText, TypedPrompt } from './composer.ts';
 import { EventQueue } from './event-queue.ts';
 import { type Followed, followToEnd, followUntilReady } from './follow.ts';
 import type { Standing } from './standing.ts';
@@ -13,6 +13,9 @@ import { isSlashCommand, typeable } from './typed-text.ts';
 
 /** How long a program has to become ready after it was interrupted. */
 const INTERRUPTED_WITHIN_MS = 2000;
+/** How long a program that looks ready has to show its composer. */
+const COMPOSER_WITHIN_MS = 10_000;
+const LOOKS_EVERY_MS = 250;
 
 /** The CLI of an agent in its terminal. */
 export class CliProgram implements TerminalProgram {
@@ -22,6 +25,8 @@ export class CliProgram implements TerminalProgram {
   readonly #transcript: TranscriptWatch | undefined;
   /** What was typed, and perhaps never taken. */
   #unsent: string | undefined;
+  /** A prompt that was taken, and whose end nobody has seen. */
+  #unfinished: { readonly prompt: string; readonly sentAt: Date } | undefined;
 
   constructor(standing: Standing, transcript: TranscriptWatch | undefined) {
     this.profile = standing.patterns.profile.id;
@@ -68,7 +73,8 @@ export class CliProgram implements TerminalProgram {
   }
 
   answer(keys: string): void {
-    this.#standing.answer(keys);
+    // Never rejects: it reads a screen, and types.
+    void this.#standing.answer(keys);
   }
 
   async end(): Promise<void> {
@@ -78,31 +84,33 @@ export class CliProgram implements TerminalProgram {
 
   async #run(turn: CliTurn, typing: Promise<void>): Promise<ProgramEnd> {
     const { standing, tell } = turn;
-    const ready = await followUntilReady(turn);
+    const ready = await this.#untilItTakesPrompts(turn);
     if (ready !== 'done') return await this.#broken(turn, ready);
     standing.gates = [];
-    const before = await this.terminal.screen();
-    if (this.#holdsUnsent(before.lines)) return this.#end('unsubmitted', STILL_HELD);
     tell({ type: 'typing' });
     await typing;
     if (turn.signal.aborted) return await this.#broken(turn, 'aborted');
+    // To note that it is typed took a while.
+    const stillReady = await this.#untilItTakesPrompts(turn);
+    if (stillReady !== 'done') return await this.#broken(turn, stillReady);
+    const before = standing.seen ?? (await standing.look());
+    if (this.#holdsUnsent(before.lines)) return this.#end('unsubmitted', STILL_HELD);
     this.#unsent = turn.prompt;
     const answers: NotedAnswer[] = [];
-    const submission = await submit(turn, before.lines, () => answers.push(noteAnswer(turn, before)));
+    const submitted = await submit(turn, before, () => answers.push(noteAnswer(turn, before)));
     const [answer] = answers;
-    if (!submission || !answer) {
+    if (submitted.type !== 'submitted' || !answer) {
       await answer?.drop();
       // Nobody knows whether it works on the prompt by now, and nobody waits for it.
       if (answer && turn.signal.aborted) await this.end();
-      if (turn.signal.aborted) return await this.#broken(turn, 'aborted');
-      if (standing.state === 'ended') return await this.#broken(turn, 'ended');
-      tellSnapshot(turn, await this.terminal.snapshot());
-      return this.#end('unsubmitted');
+      if (submitted.type === 'submitted') throw new Error('A prompt was submitted without Enter.');
+      return await this.#broken(turn, submitted.type, 'problem' in submitted ? submitted.problem : undefined);
     }
     this.#unsent = undefined;
-    const { proof, tries, sentAt, begunBefore } = submission;
+    const { proof, tries, sentAt, begunBefore } = submitted.submission;
     tell({ type: 'submitted', proof, tries });
     const followed = await followToEnd(turn, { sentAt, begunBefore });
+    this.#unfinished = followed === 'timed-out' ? { prompt: turn.prompt, sentAt } : undefined;
     if (followed === 'aborted') await this.#interrupt(turn);
     const after = await this.terminal.snapshot();
     await answer.tell(sentAt, after);
@@ -110,16 +118,44 @@ export class CliProgram implements TerminalProgram {
     return this.#end(followed);
   }
 
-  async #broken(turn: CliTurn, reason: Exclude<Followed, 'done'>): Promise<ProgramEnd> {
+  /** Waits until the turn before has ended and the composer can be typed into. */
+  async #untilItTakesPrompts(turn: CliTurn): Promise<Followed | 'unsubmitted'> {
+    const { standing, signal } = turn;
+    const { composer } = standing.patterns;
+    if (this.#unfinished) {
+      const { prompt, sentAt } = this.#unfinished;
+      const before: CliTurn = { ...turn, prompt, isCommand: isSlashCommand(prompt) };
+      const followed = await followToEnd(before, { sentAt, begunBefore: -1 });
+      if (followed !== 'done') return followed;
+      this.#unfinished = undefined;
+    }
+    const deadline = performance.now() + COMPOSER_WITHIN_MS;
+    for (;;) {
+      const followed = await followUntilReady(turn);
+      if (followed !== 'done') return followed;
+      const { lines } = await standing.look();
+      const isShown = composer === undefined || composerText(lines, composer) !== undefined;
+      if (standing.state === 'ready' && isShown) return 'done';
+      if (performance.now() >= deadline) return 'unsubmitted';
+      await standing.change(LOOKS_EVERY_MS, signal);
+    }
+  }
+
+  async #broken(
+    turn: CliTurn,
+    reason: Exclude<ProgramEnd['reason'], 'done'>,
+    problem: string = NO_COMPOSER,
+  ): Promise<ProgramEnd> {
     if (reason !== 'aborted') tellSnapshot(turn, await this.terminal.snapshot());
-    return this.#end(reason);
+    if (reason !== 'unsubmitted') return this.#end(reason);
+    return this.#end(reason, `${this.profile} has not taken the prompt: ${problem}.`);
   }
 
   /** Whether the composer still holds what was typed and never taken: whatever is typed now would be added to it. */
   #holdsUnsent(lines: readonly string[]): boolean {
     const { composer } = this.#standing.patterns;
     if (this.#unsent === undefined || composer === undefined) return false;
-    return new HeldPrompt(this.#unsent, undefined).isIn(composerText(lines, composer));
+    return new TypedPrompt(this.#unsent, composer, []).isHeldIn(lines);
   }
 
   /** Has the program leave what it does; one that does not is ended. */
@@ -145,7 +181,9 @@ const LEFT_OUT = {
 };
 
 const STILL_HELD =
-  'A prompt from before still stands in the composer: what is typed now would be added to it.';
+  'An earlier prompt is still in the composer, so nothing was typed: it would have been added to that one.';
+
+const NO_COMPOSER = 'its screen shows something else than its composer, so nothing was typed';
 
 const WORDS: Readonly<
   Record<ProgramEnd['reason'], (profile: string, standing: Standing) => string | undefined>

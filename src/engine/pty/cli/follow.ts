@@ -3,39 +3,59 @@ import type { CliTurn } from './turn.ts';
 
 /** A prompt that was taken while the program looks ready begins to be worked on within this. */
 const BEGINS_WITHIN_MS = 1500;
-/** One that the program's own transcript has, with nothing said to it yet, is given so long to begin. */
-const NOTED_BEGINS_WITHIN_MS = 20_000;
-const LOOKS_EVERY_MS = 250;
 /** Most commands are carried out at once. */
 const COMMAND_BEGINS_WITHIN_MS = 150;
-/** A screen that is never quiet is left be after so long, if the program is ready all the time. */
+/** A program that looks ready while its transcript lacks the end of the turn is waited for so long. */
+const NOTED_WITHIN_MS = 20_000;
+/** The same where its transcript lacks the prompt, too: it may keep none. */
+const FOUND_WITHIN_MS = 1000;
+const LOOKS_EVERY_MS = 250;
+/** What changes on the screen without a word of the program is noticed within this. */
+const LOOKS_AT_LEAST_EVERY_MS = 1000;
+/** A screen that is never quiet is not waited for after so long, if the program is ready all the time. */
 const NEVER_QUIET_MS = 2000;
 
 export type Followed = 'done' | 'ended' | 'timed-out' | 'aborted';
 
-/** Follows a program that has taken a prompt, which was sent then, until it is ready for the next. */
+/**
+ * Follows a program that has taken a prompt, which was sent then, until it is ready for the next. Where the program keeps a
+ * transcript, the turn has ended when the transcript says so.
+ */
 export async function followToEnd(
   turn: CliTurn,
   { sentAt, begunBefore }: { readonly sentAt: Date; readonly begunBefore: number },
 ): Promise<Followed> {
   const { standing, isCommand, signal } = turn;
   const submittedAt = performance.now();
-  const hasBegun = () => standing.begun > begunBefore;
   const beginsWithin = isCommand ? COMMAND_BEGINS_WITHIN_MS : BEGINS_WITHIN_MS;
+  let readySince: number | undefined;
+  let changedAt = standing.changedAt;
   for (;;) {
     const followed = await followUntilReady(turn, () =>
-      hasBegun() ? 0 : beginsWithin - (performance.now() - submittedAt),
+      standing.begun > begunBefore ? 0 : beginsWithin - (performance.now() - submittedAt),
     );
-    const isLate = performance.now() - submittedAt > NOTED_BEGINS_WITHIN_MS;
-    if (followed !== 'done' || hasBegun() || isLate || !(await isNotedOnly(turn, sentAt))) return followed;
+    if (followed !== 'done') return followed;
+    const noted = await notedTurn(turn, sentAt);
+    if (noted === 'none-kept' || noted === 'ended') return 'done';
+    const now = performance.now();
+    // As long as something moves it may go on.
+    if (standing.changedAt !== changedAt) readySince = undefined;
+    changedAt = standing.changedAt;
+    readySince ??= now;
+    if (now - readySince >= (noted === 'missing' ? FOUND_WITHIN_MS : NOTED_WITHIN_MS)) return 'done';
     await standing.change(LOOKS_EVERY_MS, signal);
   }
 }
 
-/** Whether the program has noted the prompt, and nothing else: a screen that looks ready is from before. */
-async function isNotedOnly({ transcript, prompt, isCommand }: CliTurn, sentAt: Date): Promise<boolean> {
-  const noted = isCommand ? undefined : await transcript?.turnOf(prompt, sentAt);
-  return noted !== undefined && !noted.isDone && noted.answer === '';
+/** What the program's own transcript says of the turn. */
+async function notedTurn(
+  { standing, transcript, prompt, isCommand }: CliTurn,
+  sentAt: Date,
+): Promise<'none-kept' | 'missing' | 'unfinished' | 'ended'> {
+  if (!transcript || isCommand || standing.patterns.profile.transcript === undefined) return 'none-kept';
+  const noted = await transcript.turnOf(prompt, sentAt);
+  if (!noted) return 'missing';
+  return noted.isDone ? 'ended' : 'unfinished';
 }
 
 /**
@@ -53,13 +73,21 @@ export async function followUntilReady(turn: CliTurn, wait: () => number = () =>
       await askPerson(turn);
       continue;
     }
-    let left = clock.left;
+    if (performance.now() - standing.seenAt >= LOOKS_AT_LEAST_EVERY_MS) {
+      await standing.look();
+      continue;
+    }
+    let left = Math.min(clock.left, LOOKS_AT_LEAST_EVERY_MS);
     if (standing.state === 'ready') {
       const now = performance.now();
       const quietLeft = quietMs - (now - Math.max(standing.quietSince, standing.since));
       const patience = Math.max(NEVER_QUIET_MS, 20 * quietMs) - (now - standing.since);
       const toWait = Math.max(wait(), Math.min(quietLeft, patience));
-      if (toWait <= 0) return 'done';
+      if (toWait <= 0) {
+        await standing.look();
+        if (standing.state === 'ready') return 'done';
+        continue;
+      }
       left = Math.min(left, toWait);
     }
     await standing.change(left, signal);

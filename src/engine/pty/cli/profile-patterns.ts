@@ -26,16 +26,18 @@ export interface ComposerPatterns {
 /** A profile whose patterns can be matched. */
 export interface ProfilePatterns {
   readonly profile: CliProfile;
-  /** What counts first comes first: a program that asks may look busy too, and one that is busy ready. */
+  /** Of the signs on the screen the first counts: a program that asks may look busy too, and one that is busy ready. */
   readonly signals: readonly SignalPatterns[];
   readonly composer?: ComposerPatterns;
   readonly face?: RegExp;
+  readonly menu?: RegExp;
+  readonly popup?: RegExp;
   readonly firstStart: readonly { readonly answer: CliFirstAnswer; readonly pattern: RegExp }[];
   readonly replies: readonly { readonly reply: CliReply; readonly pattern: RegExp }[];
 }
 
 export function profilePatterns(profile: CliProfile): ProfilePatterns {
-  const { asking, busy, ready, composer, composerFrame, face, firstStart, answers } = profile;
+  const { asking, busy, ready, composer, composerFrame, face, menu, popup, firstStart, answers } = profile;
   return {
     profile,
     signals: [
@@ -50,6 +52,8 @@ export function profilePatterns(profile: CliProfile): ProfilePatterns {
       },
     }),
     ...(face !== undefined && { face: rowPattern(face) }),
+    ...(menu !== undefined && { menu: rowPattern(menu) }),
+    ...(popup !== undefined && { popup: rowPattern(popup) }),
     firstStart: firstStart.map((answer) => ({ answer, pattern: rowPattern(answer.pattern) })),
     replies: answers.map((reply) => ({ reply, pattern: rowPattern(reply.pattern) })),
   };

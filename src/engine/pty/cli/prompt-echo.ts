@@ -1,3 +1,6 @@
+import { composerRow } from './composer.ts';
+import type { ComposerPatterns } from './profile-patterns.ts';
+
 /** Shorter pieces of a line are found by chance. */
 const SHORTEST_PIECE = 8;
 
@@ -36,6 +39,37 @@ export function afterEcho(rows: readonly string[], prompt: string): readonly str
 export function isShownLine(text: string, prompt: string): boolean {
   const own = signs(text);
   return own !== '' && prompt.split('\n').some((line) => signs(line).startsWith(own));
+}
+
+/** Shorter prompts are only looked for as whole rows: they may be part of any word. */
+const SHORTEST_ECHO = 8;
+/** The end of a long prompt, which stays on the screen when it scrolls. */
+const LONGEST_ECHO = 300;
+
+/** Tells whether a program shows a prompt above its composer, as one that it has taken. */
+export class PromptEcho {
+  readonly #signs: string;
+  readonly #composer: ComposerPatterns | undefined;
+  readonly #before: number;
+
+  /** `before`: the screen when nothing was typed. It may show an earlier prompt with the same text. */
+  constructor(prompt: string, composer: ComposerPatterns | undefined, before: readonly string[]) {
+    this.#signs = signs(prompt).slice(-LONGEST_ECHO);
+    this.#composer = composer;
+    this.#before = this.#count(before);
+  }
+
+  isIn(lines: readonly string[]): boolean {
+    return this.#count(lines) > this.#before;
+  }
+
+  #count(lines: readonly string[]): number {
+    if (this.#signs === '' || !this.#composer) return 0;
+    const end = composerRow(lines, this.#composer);
+    const rows = lines.slice(0, end < 0 ? lines.length : end).map(signs);
+    if (this.#signs.length < SHORTEST_ECHO) return rows.filter((row) => row === this.#signs).length;
+    return rows.join('').split(this.#signs).length - 1;
+  }
 }
 
 function signs(text: string): string {

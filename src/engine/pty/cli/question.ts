@@ -32,6 +32,17 @@ export function questionOn(
   };
 }
 
+/** A menu changes settings of the program, so nothing in it counts as a permission that may be given unseen. */
+export function menuQuestion({ text, choices }: TerminalQuestion): TerminalQuestion {
+  return { kind: 'question', text, choices: choices.map(({ label, keys }) => ({ label, keys })) };
+}
+
+/** Whether two looks at a screen found the same question. What moves in it, such as a spinner or a clock, does not count. */
+export function isSameQuestion(one: TerminalQuestion, other: TerminalQuestion): boolean {
+  const letters = ({ text }: TerminalQuestion) => text.replace(/[^\p{L}]/gu, '');
+  return letters(one) === letters(other) && JSON.stringify(one.choices) === JSON.stringify(other.choices);
+}
+
 function choicesIn(row: string, replies: ProfilePatterns['replies']): readonly TerminalChoice[] {
   const text = row.slice(0, LONGEST_ROW);
   const found: { readonly start: number; readonly end: number; readonly choice: TerminalChoice }[] = [];

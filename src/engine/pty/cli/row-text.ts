@@ -1,6 +1,6 @@
 /** Lines, corners and blocks that programs draw around what they say. */
-const FRAME = '\u2500-\u259F';
-const EDGES = new RegExp(`^[\\s${FRAME}]+|[\\s${FRAME}]+$`, 'gu');
+export const FRAME_CHARACTERS = '\u2500-\u259F';
+const EDGES = new RegExp(`^[\\s${FRAME_CHARACTERS}]+|[\\s${FRAME_CHARACTERS}]+$`, 'gu');
 
 /** A row without blanks and frames around it. */
 export function withoutFrame(row: string): string {

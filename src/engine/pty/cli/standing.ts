@@ -1,13 +1,18 @@
-import type { TerminalState } from '../../../model/terminal.ts';
+import type { TerminalQuestion, TerminalState } from '../../../model/terminal.ts';
 import type { ProgramStatus, Screen, Terminal } from '../terminal/terminal.ts';
 import { type CliState, matchRow, type ProfilePatterns } from './profile-patterns.ts';
+import { isSameQuestion, menuQuestion, questionOn } from './question.ts';
 
-/** Looks at the screen are at least so far apart. */
+/** The shortest time between two looks at the screen. */
 const LOOK_GAP_MS = 2;
+/** The same while the program reports its state itself and nothing is typed. */
+const RELAXED_LOOK_GAP_MS = 16;
+/** Programs animate the row that says they work. One that stands still for so long is text that quotes it. */
+const QUOTED_AFTER_MS = 3000;
 
 /**
- * How a CLI stands, followed from its start on. What it says of itself counts, else the title of its window, else its
- * screen; what is said is never missed, however short it lasts.
+ * The state of a CLI, followed from its start on: by what it reports, by the title of its window and by its screen. If any
+ * of them shows that it asks or works, it is not ready. A reported state is never missed, however short it lasts.
  */
 export class Standing {
   readonly terminal: Terminal;
@@ -26,6 +31,8 @@ export class Standing {
   /** When that look began, and when one last found a screen that reads differently. */
   seenAt = 0;
   changedAt = 0;
+  /** What was last put to a person. */
+  question: TerminalQuestion | undefined;
   /** Rows that mean a question, whatever the program says of itself. */
   gates: readonly RegExp[] = [];
   #state: TerminalState = 'starting';
@@ -33,6 +40,7 @@ export class Standing {
   #titled: CliState | undefined;
   #shown: CliState | undefined;
   #isGated = false;
+  #isInMenu = false;
   #asking: string | undefined;
   #onlookers = 0;
   #isLooking = false;
@@ -60,6 +68,11 @@ export class Standing {
     return this.#state;
   }
 
+  /** Whether a menu, a picker or a dialog is on the screen. */
+  get isInMenu(): boolean {
+    return this.#isInMenu;
+  }
+
   /**
    * Whether the screen agrees that the program is ready, if it was asked: at a start, titles may come before anything can
    * be typed.
@@ -79,7 +92,7 @@ export class Standing {
     return this.#needsScreen ? this.changedAt : this.terminal.lastOutputAt;
   }
 
-  /** Keeps looking at the screen, also where it is not needed to tell the state, until the returned is called. */
+  /** Looks at the screen as often as it can until the returned function is called. */
   keepLooking(): () => void {
     this.#onlookers += 1;
     this.#lookSoon();
@@ -112,11 +125,39 @@ export class Standing {
     }
   }
 
-  /** Types the answer to what the program asks. */
-  answer(keys: string): void {
-    this.answered += 1;
-    this.answeredAt = performance.now();
-    this.terminal.type(keys);
+  /** What the program asks, cut from its screen. */
+  questionOn(lines: readonly string[]): TerminalQuestion {
+    const question = questionOn(lines, this.patterns, this.status);
+    return this.#isInMenu ? menuQuestion(question) : question;
+  }
+
+  /**
+   * Types the answer to the question that was put to a person, if a new look at the screen finds that it is still asked.
+   * Another question in its place is not answered, and is put to the person next.
+   */
+  async answer(keys: string): Promise<void> {
+    const { asked, question } = this;
+    const { lines } = await this.look();
+    if (this.#state !== 'blocked' || this.asked !== asked || !question) return;
+    if (isSameQuestion(this.questionOn(lines), question)) {
+      this.answered += 1;
+      this.answeredAt = performance.now();
+      this.terminal.type(keys);
+    } else {
+      this.asked += 1;
+    }
+    this.#tell(false);
+  }
+
+  /** Looks at the screen once everything so far is on it. The state is that of this look until something else comes. */
+  async look(): Promise<Screen> {
+    const lookedAt = performance.now();
+    const screen = await this.terminal.screen();
+    if (!this.seen || !isSameText(this.seen.lines, screen.lines)) this.changedAt = performance.now();
+    this.seen = screen;
+    this.seenAt = lookedAt;
+    if (!this.#isClosed) this.#readScreen(screen.lines);
+    return screen;
   }
 
   /** Follows the program no longer. */
@@ -151,23 +192,33 @@ export class Standing {
   }
 
   #readScreen(lines: readonly string[]): void {
+    const { menu } = this.patterns;
     this.#isGated = this.gates.some((gate) => matchRow(lines, gate));
+    this.#isInMenu = menu !== undefined && matchRow(lines, menu) !== undefined;
     this.#shown = this.patterns.signals.find(({ screen }) => screen && matchRow(lines, screen))?.state;
     this.#stand();
   }
 
   #stand(): void {
     const before = this.#state;
-    const standing = this.#said ?? this.#titled ?? this.#shown;
+    const signs = [this.#said, this.#titled, this.#shown];
     if (this.terminal.hasEnded) this.#state = 'ended';
-    else if (this.#isGated) this.#state = 'blocked';
-    // A screen that shows nothing known is one that is being drawn.
-    else this.#state = standing ?? before;
+    else if (this.#isGated || this.#isInMenu || signs.includes('blocked')) this.#state = 'blocked';
+    else if (signs.includes('busy') && !this.#isBusyQuoted) this.#state = 'busy';
+    else if (signs.includes('ready') || this.#isBusyQuoted) this.#state = 'ready';
+    // Else it is being drawn: the state stays.
     if (this.#state === before) return;
     this.since = performance.now();
     if (this.#state === 'blocked') this.asked += 1;
     if (this.#state === 'busy' || this.#state === 'blocked') this.begun += 1;
     this.#tell(true);
+  }
+
+  /** Whether only a row on the screen says that it works, against its own word, and stands still. */
+  get #isBusyQuoted(): boolean {
+    const reported = this.#said ?? this.#titled;
+    if (reported !== 'ready' || this.#titled === 'busy' || this.#shown !== 'busy') return false;
+    return performance.now() - this.changedAt >= QUOTED_AFTER_MS;
   }
 
   #tell(isNew: boolean): void {
@@ -176,23 +227,19 @@ export class Standing {
 
   #lookSoon(): void {
     this.#isLookOld = true;
-    if (this.#isLooking || this.#isClosed || !(this.#needsScreen || this.#onlookers > 0)) return;
+    if (this.#isLooking || this.#isClosed) return;
     this.#isLooking = true;
-    const wait = LOOK_GAP_MS - (performance.now() - this.seenAt);
-    if (wait > 0) setTimeout(() => void this.#look(), wait);
-    else queueMicrotask(() => void this.#look());
+    const gap = this.#needsScreen || this.#onlookers > 0 ? LOOK_GAP_MS : RELAXED_LOOK_GAP_MS;
+    const wait = gap - (performance.now() - this.seenAt);
+    if (wait > 0) setTimeout(() => void this.#lookNow(), wait);
+    else queueMicrotask(() => void this.#lookNow());
   }
 
-  async #look(): Promise<void> {
+  async #lookNow(): Promise<void> {
     this.#isLookOld = false;
-    const seenAt = performance.now();
-    const screen = await this.terminal.screen();
-    if (!this.seen || !isSameText(this.seen.lines, screen.lines)) this.changedAt = performance.now();
-    this.seen = screen;
-    this.seenAt = seenAt;
+    await this.look();
     this.#isLooking = false;
     if (this.#isClosed) return;
-    this.#readScreen(screen.lines);
     this.#tell(false);
     if (this.#isLookOld) this.#lookSoon();
   }

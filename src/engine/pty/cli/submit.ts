@@ -1,17 +1,25 @@
 import type { SubmissionProof } from '../../../model/terminal.ts';
-import { composerText, HeldPrompt } from './composer.ts';
+import type { Screen } from '../terminal/terminal.ts';
+import { askPerson } from './ask-person.ts';
+import { TypedPrompt } from './composer.ts';
+import { matchRow } from './profile-patterns.ts';
+import { PromptEcho } from './prompt-echo.ts';
 import type { CliTurn } from './turn.ts';
-import { pasted } from './typed-text.ts';
+import { pasted, withClosedMention } from './typed-text.ts';
 
-/** How long a proof is waited for after each Enter. */
-const PROOF_WAITS_MS = [600, 1200, 2400, 4000];
-/** A composer that was cleared is looked at again after this: it may have been in the middle of being drawn. */
+/** How long to wait for a proof after each Enter. */
+const PROOF_WAITS_MS = [600, 1200, 2400, 4000] as const;
+/** After the last Enter, or where the prompt has left the composer, a proof may take so long. */
+const LAST_PROOF_MS = 10_000;
+/** What may have been in the middle of being drawn is looked at again after this. */
 const SURE_AFTER_MS = 60;
-/** A prompt that was pasted is drawn within this, or cannot be seen. */
-const DRAWN_WITHIN_MS = 1000;
+/** A prompt that was pasted appears in the composer within this. */
+const DRAWN_WITHIN_MS = 10_000;
 /** A program that is not held up has read a prompt so long before we see it. */
 const DRAWING_MS = 10;
 const TRANSCRIPT_EVERY_MS = 150;
+/** A list of suggestions that so many keys do not close stays open. */
+const MOST_POPUP_KEYS = 2;
 
 export interface Submission {
   readonly proof: SubmissionProof;
@@ -21,92 +29,198 @@ export interface Submission {
   readonly begunBefore: number;
 }
 
+export type SubmitResult =
+  | { readonly type: 'submitted'; readonly submission: Submission }
+  /** `problem`: a sentence that says why Enter was not pressed, or pressed in vain. */
+  | { readonly type: 'unsubmitted'; readonly problem: string }
+  | { readonly type: 'ended' | 'aborted' | 'timed-out' };
+
 /**
- * Types a prompt over this screen, once, and presses Enter until there is proof that it was taken. `entered` is called
- * with the first one, before anything comes of it.
+ * Types a prompt once, and presses Enter until there is proof that it was taken. Enter is only pressed if a look at the
+ * screen directly before shows a program that is ready, with nothing but the prompt in its composer. `entered` is called
+ * with the first Enter, before anything comes of it.
  */
-export async function submit(
-  turn: CliTurn,
-  lines: readonly string[],
-  entered: () => void,
-): Promise<Submission | undefined> {
-  const { standing, prompt, isCommand, signal } = turn;
-  const { terminal, patterns } = standing;
-  const { composer, profile } = patterns;
-  const stopLooking = composer ? standing.keepLooking() : undefined;
+export async function submit(turn: CliTurn, before: Screen, entered: () => void): Promise<SubmitResult> {
+  const stopLooking = turn.standing.keepLooking();
   try {
-    const held = new HeldPrompt(prompt, composer && composerText(lines, composer));
-    const begunBefore = standing.begun;
-    const typedAt = performance.now();
-    terminal.type(isCommand ? prompt : pasted(prompt));
-    const isOver = () => standing.state === 'ended' || signal.aborted;
-    const isHeld = () => composer !== undefined && held.isIn(composerNow(turn, typedAt));
-    while (composer && !isOver() && !isHeld() && performance.now() - typedAt < DRAWN_WITHIN_MS) {
-      await standing.change(DRAWN_WITHIN_MS, signal);
-    }
-    // A burst lasts until the program has read it, which it has when it shows it.
-    const readAt = held.wasSeen ? Math.max(typedAt, performance.now() - DRAWING_MS) : typedAt;
-    const gapLeft = () => profile.pasteGapMs - (performance.now() - readAt);
-    while (gapLeft() > 0 && !isOver()) await standing.change(gapLeft(), signal);
-    if (isOver()) return undefined;
-    const sentAt = new Date();
-    let tries = 0;
-    for (const wait of PROOF_WAITS_MS) {
-      // Who sees no prompt in the composer must not press Enter: a question may be there instead.
-      if (tries === 0 || !held.wasSeen || isHeld()) {
-        terminal.type(profile.submitKey);
-        // Nothing can have come of it yet, and Enter need not wait.
-        if (tries === 0) entered();
-        tries += 1;
+    return await new Submitting(turn, before, entered).run();
+  } finally {
+    stopLooking();
+  }
+}
+
+type Step =
+  | { readonly type: 'wait'; readonly milliseconds: number }
+  | { readonly type: 'enter' }
+  | { readonly type: 'close-popup'; readonly key: string }
+  | { readonly type: 'give-up'; readonly problem: string };
+
+class Submitting {
+  readonly #turn: CliTurn;
+  readonly #entered: () => void;
+  /** `undefined` where the profile does not say what the composer looks like. */
+  readonly #typed: TypedPrompt | undefined;
+  readonly #echo: PromptEcho;
+  readonly #typedAt: number;
+  #tries = 0;
+  #popupKeys = 0;
+  #sentAt = new Date();
+  #begunBefore: number;
+  #lastEnterAt = 0;
+  #transcriptReadAt = 0;
+  /** Since when the program has been ready with the prompt in its composer, or without it. */
+  #shownSince: number | undefined;
+  #missingSince: number | undefined;
+  /** Since when the screen has shown that the prompt has left the composer. */
+  #goneSince: number | undefined;
+  #idleSince: number | undefined;
+
+  constructor(turn: CliTurn, { lines }: Screen, entered: () => void) {
+    const { standing, prompt, isCommand } = turn;
+    const { composer } = standing.patterns;
+    this.#turn = turn;
+    this.#entered = entered;
+    this.#typed = composer && new TypedPrompt(prompt, composer, lines);
+    this.#echo = new PromptEcho(prompt, composer, lines);
+    this.#begunBefore = standing.begun;
+    this.#typedAt = performance.now();
+    standing.terminal.type(isCommand ? prompt : pasted(withClosedMention(prompt)));
+  }
+
+  async run(): Promise<SubmitResult> {
+    const { standing, clock, signal } = this.#turn;
+    for (;;) {
+      const { lines } = await standing.look();
+      const proof = this.#tries > 0 ? await this.#findProof(lines) : undefined;
+      if (proof) return this.#submitted(proof);
+      if (standing.state === 'ended') return { type: 'ended' };
+      if (signal.aborted) return { type: 'aborted' };
+      if (clock.left <= 0) return { type: 'timed-out' };
+      if (standing.state === 'blocked') {
+        await askPerson(this.#turn);
+        this.#forgetTimes();
+        continue;
       }
-      const proof = await proofOf(turn, { held, sentAt, begunBefore, wait });
-      if (proof) return { proof, tries, sentAt, begunBefore };
-      if (isOver()) return undefined;
+      // No await from the look to the key: whatever is typed is typed into what was seen.
+      const step = this.#nextStep(lines);
+      switch (step.type) {
+        case 'wait':
+          await standing.change(step.milliseconds, signal);
+          break;
+        case 'enter':
+          this.#pressEnter();
+          break;
+        case 'close-popup':
+          this.#popupKeys += 1;
+          this.#shownSince = undefined;
+          standing.terminal.type(step.key);
+          await standing.change(SURE_AFTER_MS, signal);
+          break;
+        case 'give-up':
+          return { type: 'unsubmitted', problem: step.problem };
+        default:
+          step satisfies never;
+      }
+    }
+  }
+
+  /** What to do about a screen like this, where nothing proves that the prompt was taken. */
+  #nextStep(lines: readonly string[]): Step {
+    const { standing, isCommand } = this.#turn;
+    const { profile, popup } = standing.patterns;
+    if (standing.state !== 'ready') {
+      this.#forgetTimes();
+      return wait(TRANSCRIPT_EVERY_MS);
+    }
+    const now = performance.now();
+    const sinceEnter = now - this.#lastEnterAt;
+    if (!this.#typed) {
+      // Nobody can see what another Enter would do.
+      if (this.#tries > 0) return sinceEnter < LAST_PROOF_MS ? wait(TRANSCRIPT_EVERY_MS) : giveUp(PROBLEMS.ignored);
+      const gapLeft = profile.pasteGapMs - (now - this.#typedAt);
+      return gapLeft > 0 ? wait(gapLeft) : { type: 'enter' };
+    }
+    if (!this.#typed.isHeldIn(lines)) {
+      this.#shownSince = undefined;
+      this.#missingSince ??= now;
+      const patience = this.#tries === 0 ? DRAWN_WITHIN_MS : LAST_PROOF_MS;
+      if (now - this.#missingSince < patience) return wait(SURE_AFTER_MS);
+      return giveUp(this.#tries === 0 ? PROBLEMS.notShown : PROBLEMS.gone);
+    }
+    this.#missingSince = undefined;
+    if (popup && !isCommand && matchRow(lines, popup)) {
+      this.#shownSince = undefined;
+      if (profile.closePopup === undefined || this.#popupKeys >= MOST_POPUP_KEYS) return giveUp(PROBLEMS.popup);
+      return { type: 'close-popup', key: profile.closePopup };
+    }
+    // A burst of keys lasts until the program has read it, and it has when it shows it.
+    this.#shownSince ??= Math.max(this.#typedAt, now - DRAWING_MS);
+    const gapLeft = profile.pasteGapMs - (now - this.#shownSince);
+    if (gapLeft > 0) return wait(gapLeft);
+    if (this.#tries === 0) return { type: 'enter' };
+    const patience = PROOF_WAITS_MS[this.#tries - 1] ?? 0;
+    if (sinceEnter < patience) return wait(Math.min(TRANSCRIPT_EVERY_MS, patience - sinceEnter));
+    if (this.#tries >= PROOF_WAITS_MS.length) return giveUp(PROBLEMS.ignored);
+    // A program that has not read the last Enter yet may ask something next: another Enter would answer that.
+    this.#idleSince = standing.terminal.isIdle() ? (this.#idleSince ?? now) : undefined;
+    const hasRead = this.#idleSince !== undefined && now - this.#idleSince >= SURE_AFTER_MS;
+    return hasRead ? { type: 'enter' } : wait(SURE_AFTER_MS);
+  }
+
+  #pressEnter(): void {
+    const { standing } = this.#turn;
+    this.#begunBefore = standing.begun;
+    if (this.#tries === 0) this.#sentAt = new Date();
+    standing.terminal.type(standing.patterns.profile.submitKey);
+    this.#lastEnterAt = performance.now();
+    if (this.#tries === 0) this.#entered();
+    this.#tries += 1;
+  }
+
+  async #findProof(lines: readonly string[]): Promise<SubmissionProof | undefined> {
+    const { standing, prompt, isCommand, transcript } = this.#turn;
+    const now = performance.now();
+    const hasBegun = standing.begun > this.#begunBefore;
+    if (!this.#typed && hasBegun) return 'busy';
+    if (this.#typed) {
+      const isCleared = this.#typed.isClearedIn(lines);
+      if (isCleared && hasBegun) return 'busy';
+      const isEchoed = this.#echo.isIn(lines);
+      const isCarriedOut = isCommand && (isCleared || standing.isInMenu);
+      if (!this.#typed.isHeldIn(lines) && (isEchoed || isCarriedOut)) {
+        this.#goneSince ??= now;
+        if (now - this.#goneSince >= SURE_AFTER_MS) return isEchoed ? 'screen' : 'composer';
+      } else this.#goneSince = undefined;
+    }
+    if (transcript && now - this.#transcriptReadAt >= TRANSCRIPT_EVERY_MS) {
+      this.#transcriptReadAt = now;
+      if (await transcript.turnOf(prompt, this.#sentAt)) return 'transcript';
     }
     return undefined;
-  } finally {
-    stopLooking?.();
+  }
+
+  #submitted(proof: SubmissionProof): SubmitResult {
+    const submission = { proof, tries: this.#tries, sentAt: this.#sentAt, begunBefore: this.#begunBefore };
+    return { type: 'submitted', submission };
+  }
+
+  #forgetTimes(): void {
+    this.#shownSince = undefined;
+    this.#missingSince = undefined;
   }
 }
 
-interface Sent {
-  readonly held: HeldPrompt;
-  readonly sentAt: Date;
-  readonly begunBefore: number;
-  readonly wait: number;
+function wait(milliseconds: number): Step {
+  return { type: 'wait', milliseconds };
 }
 
-async function proofOf(
-  turn: CliTurn,
-  { held, sentAt, begunBefore, wait }: Sent,
-): Promise<SubmissionProof | undefined> {
-  const { standing, prompt, transcript, signal } = turn;
-  const enterAt = performance.now();
-  let clearedAt: number | undefined;
-  let askedAt = enterAt;
-  for (;;) {
-    if (standing.begun > begunBefore) return 'busy';
-    const now = performance.now();
-    if (standing.state === 'ended' || signal.aborted || now - enterAt > wait) return undefined;
-    const text = composerNow(turn, enterAt);
-    if (held.wasSeen && text !== undefined) {
-      if (held.isIn(text)) clearedAt = undefined;
-      else {
-        clearedAt ??= now;
-        if (now - clearedAt >= SURE_AFTER_MS) return 'composer';
-      }
-    }
-    if (transcript && now - askedAt > TRANSCRIPT_EVERY_MS) {
-      askedAt = now;
-      if (await transcript.turnOf(prompt, sentAt)) return 'transcript';
-    }
-    await standing.change(clearedAt === undefined ? TRANSCRIPT_EVERY_MS : SURE_AFTER_MS, signal);
-  }
+function giveUp(problem: string): Step {
+  return { type: 'give-up', problem };
 }
 
-/** What stands in the composer, if the screen was looked at since. */
-function composerNow({ standing }: CliTurn, since: number): string | undefined {
-  const { seen, seenAt, patterns } = standing;
-  if (!seen || !patterns.composer || seenAt < since) return undefined;
-  return composerText(seen.lines, patterns.composer);
-}
+const PROBLEMS = {
+  notShown: 'its composer did not show the prompt, or showed other text beside it, so Enter was not pressed',
+  popup: 'a list of suggestions stayed open, so Enter was not pressed',
+  gone: 'the prompt left the composer, but nothing shows that it was taken',
+  ignored: 'Enter had no visible effect',
+} as const;

@@ -17,6 +17,11 @@ export function pasted(text: string): string {
   return `${PASTE_START}${text.replaceAll('\n', '\r')}${PASTE_END}`;
 }
 
+/** A prompt that ends with a mention such as `@src/main.ts` gets a blank after it: that closes the list of files. */
+export function withClosedMention(prompt: string): string {
+  return /@\S*$/u.test(prompt) ? `${prompt} ` : prompt;
+}
+
 /** Whether a prompt is a command for the CLI itself, such as `/new`, and no path. */
 export function isSlashCommand(text: string): boolean {
   return /^\/[A-Za-z][\w:.-]*(?:[ \t][^\n]*)?$/.test(text);

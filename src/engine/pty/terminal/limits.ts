@@ -6,6 +6,8 @@ export const TERMINAL_LIMITS = {
   backlogHigh: 1_048_576,
   /** … until there are fewer than this. */
   backlogLow: 262_144,
+  /** Where the system does not tell whether a program waits, it does when nothing has come out for so long. */
+  idleMs: 1_000,
   /** So long a program has to end after Ctrl-C. */
   interruptMs: 300,
   /** So long it has to end after SIGHUP and SIGTERM. */

@@ -48,10 +48,29 @@ export function isStartedWith(pid: number, variable: string, value: string): boo
   }
 }
 
-function statOf(pid: number) {
+/** Whether every thread of the processes in a session sleeps. Only Linux tells. */
+export function isSessionIdle(leader: number): boolean | undefined {
+  if (!isLinux) return undefined;
+  return livingNow()
+    .filter(({ session }) => session === leader)
+    .every(({ pid }) => threadsOf(pid).every(({ state }) => state === 'S'));
+}
+
+function threadsOf(pid: number) {
+  let threads: readonly string[];
+  try {
+    threads = readdirSync(`/proc/${pid}/task`);
+  } catch {
+    // It has ended.
+    return [];
+  }
+  return threads.flatMap((thread) => statOf(pid, `/proc/${pid}/task/${thread}/stat`) ?? []);
+}
+
+function statOf(pid: number, path = `/proc/${pid}/stat`) {
   let text: string;
   try {
-    text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    text = readFileSync(path, 'latin1');
   } catch {
     return undefined;
   }
@@ -60,6 +79,7 @@ function statOf(pid: number) {
   const [state, parent, group, session] = fields;
   return {
     pid,
+    state,
     parent: Number(parent),
     group: Number(group),
     session: Number(session),

@@ -6,6 +6,7 @@ import { LineNoter, NOTER_SCROLLBACK } from './line-noter.ts';
 import { Listeners } from './listeners.ts';
 import { OscScanner } from './osc-scanner.ts';
 import { endSession } from './process-group.ts';
+import { isSessionIdle } from './process-table.ts';
 import { PtyProcess, type PtyStart, type Spawn } from './pty-process.ts';
 import type { Recording } from './recording.ts';
 import type { ProcessSession } from './session-members.ts';
@@ -71,6 +72,10 @@ export class RunningTerminal implements Terminal {
   /** Once whoever started it had the time to listen. */
   begin(): void {
     setImmediate(() => this.#process.flow(true));
+  }
+
+  isIdle(): boolean {
+    return isSessionIdle(this.pid) ?? performance.now() - this.lastOutputAt >= TERMINAL_LIMITS.idleMs;
   }
 
   type(text: string): void {

@@ -53,6 +53,11 @@ export interface Terminal {
   readonly status: ProgramStatus | undefined;
   /** When something last came out of it, by `performance.now()`. */
   readonly lastOutputAt: number;
+  /**
+   * Whether everything that runs in it waits, so it has read all that was typed. Where the system does not tell, it counts as
+   * idle when nothing has come out for a second.
+   */
+  isIdle(): boolean;
   /** Types. What is typed after the end goes nowhere. */
   type(text: string): void;
   resize(size: TerminalSize): void;
