@@ -170,7 +170,8 @@ export class Tui {
       this.#draw();
       return;
     }
-    this.say(...prompt.split('\n').map((line, index) => `${index === 0 ? '» ' : '  '}${line}`));
+    if (process.env['TUI_ECHO'] !== 'none')
+      this.say(...prompt.split('\n').map((line, index) => `${index === 0 ? '» ' : '  '}${line}`));
     this.state = 'busy';
     this.#abort = new AbortController();
     await this.#options.answer(prompt, this, this.#abort.signal);

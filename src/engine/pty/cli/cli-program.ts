@@ -23,8 +23,8 @@ export class CliProgram implements TerminalProgram {
   readonly terminal: Terminal;
   readonly #standing: Standing;
   readonly #transcript: TranscriptWatch | undefined;
-  /** What was typed, and perhaps never taken. */
-  #unsent: string | undefined;
+  /** A prompt that was typed, and perhaps never taken. */
+  #unsent: TypedPrompt | undefined;
   /** A prompt that was taken, and whose end nobody has seen. */
   #unfinished: { readonly prompt: string; readonly sentAt: Date } | undefined;
 
@@ -94,10 +94,13 @@ export class CliProgram implements TerminalProgram {
     const stillReady = await this.#untilItTakesPrompts(turn);
     if (stillReady !== 'done') return await this.#broken(turn, stillReady);
     const before = standing.seen ?? (await standing.look());
-    if (this.#holdsUnsent(before.lines)) return this.#end('unsubmitted', STILL_HELD);
-    this.#unsent = turn.prompt;
+    if (this.#unsent?.isClearedIn(before.lines) === false) return this.#end('unsubmitted', STILL_HELD);
+    const { composer } = standing.patterns;
+    const typed = composer && new TypedPrompt(turn.prompt, composer, before.lines);
+    this.#unsent = typed;
     const answers: NotedAnswer[] = [];
-    const submitted = await submit(turn, before, () => answers.push(noteAnswer(turn, before)));
+    const entered = () => answers.push(noteAnswer(turn, before));
+    const submitted = await submit(turn, { before, typed, entered });
     const [answer] = answers;
     if (submitted.type !== 'submitted' || !answer) {
       await answer?.drop();
@@ -149,13 +152,6 @@ export class CliProgram implements TerminalProgram {
     if (reason !== 'aborted') tellSnapshot(turn, await this.terminal.snapshot());
     if (reason !== 'unsubmitted') return this.#end(reason);
     return this.#end(reason, `${this.profile} has not taken the prompt: ${problem}.`);
-  }
-
-  /** Whether the composer still holds what was typed and never taken: whatever is typed now would be added to it. */
-  #holdsUnsent(lines: readonly string[]): boolean {
-    const { composer } = this.#standing.patterns;
-    if (this.#unsent === undefined || composer === undefined) return false;
-    return new TypedPrompt(this.#unsent, composer, []).isHeldIn(lines);
   }
 
   /** Has the program leave what it does; one that does not is ended. */

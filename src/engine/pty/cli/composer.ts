@@ -17,7 +17,7 @@ export function composerRow(lines: readonly string[], { row, frame }: ComposerPa
   return above < 0 || above + 1 === below ? -1 : above + 1;
 }
 
-/** A row of a tail that is shorter may match by chance. */
+/** A shorter end of a prompt may match by chance. */
 const SHORTEST_TAIL = 8;
 /** A composer that shows only the beginning of a long prompt shows at least so many rows of it. */
 const SHORTEST_HEAD = 3;
@@ -49,6 +49,11 @@ export class TypedPrompt {
     return this.#startRows(lines, at).some((start) => this.#isShownFrom(lines, start));
   }
 
+  /** Whether a composer can be seen, or a dialog that looks like one. */
+  isComposerIn(lines: readonly string[]): boolean {
+    return composerRow(lines, this.#patterns) >= 0;
+  }
+
   /** Whether a composer can be seen, and holds nothing of the prompt. */
   isClearedIn(lines: readonly string[]): boolean {
     const at = composerRow(lines, this.#patterns);
@@ -77,8 +82,12 @@ export class TypedPrompt {
     // The mark of a mode, such as `!` for a command of the shell, may stand for the prompt's first character.
     const marked = [squash(lines[start] ?? ''), ...rows.slice(1)];
     if (marked[0] !== first && this.#end(marked, 0).place === this.#text.length) return true;
-    if (first.length < SHORTEST_TAIL) return false;
-    for (let at = this.#text.indexOf(first); at >= 0; at = this.#text.indexOf(first, at + 1)) {
+    const lastStart = this.#text.length - SHORTEST_TAIL;
+    for (
+      let at = this.#text.indexOf(first);
+      at >= 0 && at <= lastStart;
+      at = this.#text.indexOf(first, at + 1)
+    ) {
       if (this.#end(rows, at).place === this.#text.length) return true;
     }
     return false;

@@ -46,7 +46,7 @@ describe('a prompt that is typed into a CLI', () => {
     expect(endOf(unheard)).toMatchObject({ reason: 'unsubmitted' });
     expect(endOf(await deaf.ask('after that'))).toMatchObject({
       reason: 'unsubmitted',
-      message: expect.stringContaining('still stands in the composer'),
+      message: expect.stringContaining('still in the composer'),
     });
     expect(deaf.sent()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { SubmissionProof } from '../../../model/terminal.ts';
 import type { Screen } from '../terminal/terminal.ts';
 import { askPerson } from './ask-person.ts';
-import { TypedPrompt } from './composer.ts';
+import type { TypedPrompt } from './composer.ts';
 import { matchRow } from './profile-patterns.ts';
 import { PromptEcho } from './prompt-echo.ts';
 import type { CliTurn } from './turn.ts';
@@ -20,6 +20,8 @@ const DRAWING_MS = 10;
 const TRANSCRIPT_EVERY_MS = 150;
 /** A list of suggestions that so many keys do not close stays open. */
 const MOST_POPUP_KEYS = 2;
+/** The key means something else once the list is closed, so a second one is not typed before this. */
+const POPUP_CLOSES_WITHIN_MS = 2000;
 
 export interface Submission {
   readonly proof: SubmissionProof;
@@ -35,15 +37,23 @@ export type SubmitResult =
   | { readonly type: 'unsubmitted'; readonly problem: string }
   | { readonly type: 'ended' | 'aborted' | 'timed-out' };
 
+export interface SubmitTarget {
+  /** The screen when nothing is typed yet. */
+  readonly before: Screen;
+  /** `undefined` where the profile does not say what the composer looks like. */
+  readonly typed: TypedPrompt | undefined;
+  /** Called after the first Enter, before anything comes of it. */
+  readonly entered: () => void;
+}
+
 /**
  * Types a prompt once, and presses Enter until there is proof that it was taken. Enter is only pressed if a look at the
- * screen directly before shows a program that is ready, with nothing but the prompt in its composer. `entered` is called
- * with the first Enter, before anything comes of it.
+ * screen directly before shows a program that is ready, with nothing but the prompt in its composer.
  */
-export async function submit(turn: CliTurn, before: Screen, entered: () => void): Promise<SubmitResult> {
+export async function submit(turn: CliTurn, target: SubmitTarget): Promise<SubmitResult> {
   const stopLooking = turn.standing.keepLooking();
   try {
-    return await new Submitting(turn, before, entered).run();
+    return await new Submitting(turn, target).run();
   } finally {
     stopLooking();
   }
@@ -58,12 +68,12 @@ type Step =
 class Submitting {
   readonly #turn: CliTurn;
   readonly #entered: () => void;
-  /** `undefined` where the profile does not say what the composer looks like. */
   readonly #typed: TypedPrompt | undefined;
   readonly #echo: PromptEcho;
   readonly #typedAt: number;
   #tries = 0;
   #popupKeys = 0;
+  #popupKeyAt = 0;
   #sentAt = new Date();
   #begunBefore: number;
   #lastEnterAt = 0;
@@ -75,12 +85,12 @@ class Submitting {
   #goneSince: number | undefined;
   #idleSince: number | undefined;
 
-  constructor(turn: CliTurn, { lines }: Screen, entered: () => void) {
+  constructor(turn: CliTurn, { before: { lines }, typed, entered }: SubmitTarget) {
     const { standing, prompt, isCommand } = turn;
     const { composer } = standing.patterns;
     this.#turn = turn;
     this.#entered = entered;
-    this.#typed = composer && new TypedPrompt(prompt, composer, lines);
+    this.#typed = typed;
     this.#echo = new PromptEcho(prompt, composer, lines);
     this.#begunBefore = standing.begun;
     this.#typedAt = performance.now();
@@ -96,7 +106,14 @@ class Submitting {
       if (standing.state === 'ended') return { type: 'ended' };
       if (signal.aborted) return { type: 'aborted' };
       if (clock.left <= 0) return { type: 'timed-out' };
+      // The state is newer than what was seen.
+      if (standing.since > standing.seenAt) continue;
       if (standing.state === 'blocked') {
+        // First that the prompt was taken, then what is asked about it.
+        if (this.#goneSince !== undefined) {
+          await standing.change(SURE_AFTER_MS, signal);
+          continue;
+        }
         await askPerson(this.#turn);
         this.#forgetTimes();
         continue;
@@ -112,9 +129,8 @@ class Submitting {
           break;
         case 'close-popup':
           this.#popupKeys += 1;
-          this.#shownSince = undefined;
+          this.#popupKeyAt = performance.now();
           standing.terminal.type(step.key);
-          await standing.change(SURE_AFTER_MS, signal);
           break;
         case 'give-up':
           return { type: 'unsubmitted', problem: step.problem };
@@ -136,7 +152,8 @@ class Submitting {
     const sinceEnter = now - this.#lastEnterAt;
     if (!this.#typed) {
       // Nobody can see what another Enter would do.
-      if (this.#tries > 0) return sinceEnter < LAST_PROOF_MS ? wait(TRANSCRIPT_EVERY_MS) : giveUp(PROBLEMS.ignored);
+      if (this.#tries > 0)
+        return sinceEnter < LAST_PROOF_MS ? wait(TRANSCRIPT_EVERY_MS) : giveUp(PROBLEMS.ignored);
       const gapLeft = profile.pasteGapMs - (now - this.#typedAt);
       return gapLeft > 0 ? wait(gapLeft) : { type: 'enter' };
     }
@@ -150,7 +167,10 @@ class Submitting {
     this.#missingSince = undefined;
     if (popup && !isCommand && matchRow(lines, popup)) {
       this.#shownSince = undefined;
-      if (profile.closePopup === undefined || this.#popupKeys >= MOST_POPUP_KEYS) return giveUp(PROBLEMS.popup);
+      const closingLeft = POPUP_CLOSES_WITHIN_MS - (now - this.#popupKeyAt);
+      if (this.#popupKeys > 0 && closingLeft > 0) return wait(Math.min(SURE_AFTER_MS, closingLeft));
+      if (profile.closePopup === undefined || this.#popupKeys >= MOST_POPUP_KEYS)
+        return giveUp(PROBLEMS.popup);
       return { type: 'close-popup', key: profile.closePopup };
     }
     // A burst of keys lasts until the program has read it, and it has when it shows it.
@@ -183,11 +203,14 @@ class Submitting {
     const hasBegun = standing.begun > this.#begunBefore;
     if (!this.#typed && hasBegun) return 'busy';
     if (this.#typed) {
-      const isCleared = this.#typed.isClearedIn(lines);
+      // A dialog may look like a composer that holds other text, and one that opens by itself like work that began.
+      const isBlocked = standing.state === 'blocked';
+      const isCleared = !isBlocked && this.#typed.isClearedIn(lines);
       if (isCleared && hasBegun) return 'busy';
+      const isGone = isBlocked ? !this.#typed.isComposerIn(lines) : !this.#typed.isHeldIn(lines);
       const isEchoed = this.#echo.isIn(lines);
-      const isCarriedOut = isCommand && (isCleared || standing.isInMenu);
-      if (!this.#typed.isHeldIn(lines) && (isEchoed || isCarriedOut)) {
+      const isCarriedOut = isCommand && isCleared;
+      if ((isGone && isEchoed) || isCarriedOut) {
         this.#goneSince ??= now;
         if (now - this.#goneSince >= SURE_AFTER_MS) return isEchoed ? 'screen' : 'composer';
       } else this.#goneSince = undefined;

@@ -27,6 +27,8 @@ const TUI_PROFILE: CliProfile = {
 
 export interface TuiStage {
   readonly program: TerminalProgram;
+  /** Where it runs. */
+  readonly folder: string;
   /** Asks, and gives everything that was told. */
   ask(prompt: string, heard?: (event: ProgramEvent) => void): Promise<readonly ProgramEvent[]>;
   /** The prompts that the program has got. */
@@ -53,13 +55,21 @@ export async function openTui(
       runId: newTerminalRunId(),
       name: 'main',
       cwd: folder,
-      environment: { PATH: process.env['PATH'], HOME: folder, LANG: 'C.UTF-8', TUI_SENT: sentTo, ...env },
+      environment: {
+        PATH: process.env['PATH'],
+        HOME: folder,
+        LANG: 'C.UTF-8',
+        TUI_SENT: sentTo,
+        TUI_LOG: join(folder, 'log.jsonl'),
+        ...env,
+      },
     },
     options,
   );
   onTestFinished(() => program.end());
   return {
     program,
+    folder,
     async ask(prompt, heard) {
       const events: ProgramEvent[] = [];
       for await (const event of program.ask(prompt, new AbortController().signal)) {

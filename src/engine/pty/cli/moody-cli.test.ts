@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFailed } from 'vitest';
+import { z } from 'zod';
+import { howToRepeat, SEED, times } from '../../../../test/campaign.ts';
+import { type Random, seeded } from '../../../../test/fuzz/random.ts';
+import { type Progress, progressOf } from '../../../../test/progress.ts';
+import { endOf, openTui } from './test-tui.case.ts';
+import type { Transcripts } from './transcripts.ts';
+
+const TERMINALS = 10;
+const PROMPTS = times({ usual: 500, long: 20_000 });
+
+/** What `test/terminals/moody.js` looks like. */
+const PROFILE = {
+  pasteGapMs: 25,
+  quietMs: 60,
+  startSeconds: 60,
+  busy: { title: '^✦', screen: '^ {2}working \\(esc to interrupt\\)$' },
+  asking: { title: '^✋', screen: '^› 1\\. Yes' },
+  composer: '^› (.*)$',
+  menu: 'esc to go back',
+  popup: 'enter to choose, esc to close',
+  closePopup: '\u001B',
+} as const;
+
+const LOG_ENTRY = z.union([
+  z.strictObject({ sent: z.string() }),
+  z.strictObject({ dialog: z.number(), key: z.string() }),
+  z.strictObject({ astray: z.string() }),
+]);
+const NOTE = z.union([z.strictObject({ prompt: z.string() }), z.strictObject({ done: z.string() })]);
+
+/** Everything that went wrong in one terminal, as sentences. */
+type Faults = readonly string[];
+
+describe('a CLI that loses Enter, draws late, asks and opens menus at random', () => {
+  it.for([false, true])(
+    'gets each prompt once and no other key (with a transcript: %s)',
+    async (hasTranscript) => {
+      onTestFailed(() => console.error(howToRepeat()));
+      const progress = progressOf('prompts typed into moody programs', PROMPTS / 2);
+      const faults = await Promise.all(
+        Array.from({ length: TERMINALS }, async (_, terminal) => {
+          const seed = (SEED + 2 * terminal + Number(hasTranscript)) % 2 ** 31;
+          const found = await converse({ seed, hasTranscript, progress });
+          return found.map((fault) => `TUI_SEED=${seed}: ${fault}`);
+        }),
+      );
+      expect(faults.flat()).toEqual([]);
+    },
+  );
+});
+
+interface Conversation {
+  readonly seed: number;
+  readonly hasTranscript: boolean;
+  readonly progress: Progress;
+}
+
+/** Types prompts into a moody program, and answers what it asks as a person would, at random. */
+async function converse({ seed, hasTranscript, progress }: Conversation): Promise<Faults> {
+  const random = seeded(seed);
+  const { program, folder, ask } = await openTui('moody', {
+    profile: { ...PROFILE, ...(hasTranscript && { transcript: 'codex' }) },
+    env: { TUI_SEED: String(seed), ...(hasTranscript && { TUI_TRANSCRIPT: 'notes.jsonl' }) },
+    ...(hasTranscript && { transcripts: notedIn((cwd) => join(cwd, 'notes.jsonl')) }),
+  });
+  const faults: string[] = [];
+  const answers = new Map<string, string[]>();
+  const delivered: string[] = [];
+  for (let number = 0; number < PROMPTS / 2 / TERMINALS; number += 1) {
+    const prompt = randomPrompt(random, number);
+    const events = await ask(prompt, (event) => {
+      if (event.type !== 'question') return;
+      const { keys } = random.pick([...event.question.choices, ESCAPE]);
+      const dialog = /#(\d+)/.exec(event.question.text)?.[1] ?? 'unknown';
+      answers.set(dialog, [...(answers.get(dialog) ?? []), keys]);
+      program.answer(keys);
+    });
+    const end = endOf(events);
+    if (end?.reason === 'done') delivered.push(prompt);
+    else faults.push(`${JSON.stringify(prompt)} ended: ${end?.reason}, ${end?.message}`);
+    progress.advance();
+  }
+  const log = readLines(join(folder, 'log.jsonl'), LOG_ENTRY);
+  const sent = log.flatMap((entry) => ('sent' in entry ? [entry.sent.trimEnd()] : []));
+  if (JSON.stringify(sent) !== JSON.stringify(delivered)) {
+    const differing = sent.findIndex((text, index) => text !== delivered[index]);
+    faults.push(
+      `prompt ${differing} was ${JSON.stringify(delivered[differing])}, it got ${JSON.stringify(sent[differing])}`,
+    );
+  }
+  for (const entry of log) {
+    if ('astray' in entry) faults.push(entry.astray);
+    if (!('dialog' in entry)) continue;
+    const given = answers.get(String(entry.dialog)) ?? [];
+    const index = given.indexOf(entry.key);
+    if (index < 0)
+      faults.push(`dialog ${entry.dialog} got ${JSON.stringify(entry.key)}, which nobody answered`);
+    else given.splice(index, 1);
+  }
+  return faults;
+}
+
+const ESCAPE = { keys: '\u001B' };
+
+function randomPrompt(random: Random, number: number): string {
+  const name = `Prompt ${number}:`;
+  return random
+    .pick([
+      `${name} a short one`,
+      `${name} 中文提示 日本語 한국어 🦜`,
+      `${name} read @src/lease.ts`,
+      `${name} read @src/lease.ts, then go on`,
+      `${name} esc to interrupt, and\n› 1. Yes\n2. No`,
+      `${name} ends in a backslash \\`,
+      `${name} ${'a long line '.repeat(random.below(30))}`,
+      `${name}\n${Array.from({ length: random.below(40) }, (_, line) => `line ${line}`).join('\n')}`,
+      random.once(2) ? '/model' : `/status ${number}`,
+    ])
+    .trimEnd();
+}
+
+/** The transcript that `moody.js` keeps in this file of its folder. */
+function notedIn(file: (cwd: string) => string): Transcripts {
+  return {
+    watch: (_profile, { cwd }) => ({
+      async turnOf(prompt) {
+        const notes = readLines(file(cwd), NOTE);
+        const isOf = (text: string) => text.trimEnd() === prompt;
+        if (!notes.some((note) => 'prompt' in note && isOf(note.prompt))) return undefined;
+        const isDone = notes.some((note) => 'done' in note && isOf(note.done));
+        return { answer: isDone ? 'Noted.' : '', file: file(cwd), isDone };
+      },
+    }),
+  };
+}
+
+function readLines<Entry>(path: string, schema: z.ZodType<Entry>): readonly Entry[] {
+  const text = readFileSync(path, { encoding: 'utf8', flag: 'a+' });
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => schema.parse(JSON.parse(line)));
+}
