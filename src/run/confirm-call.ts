@@ -1,7 +1,8 @@
 import type { ApprovalAnswer, ChosenAnswer } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
 import { Refusal } from '../model/refusal.ts';
-import { answerApproval, refuseAnswered } from '../store/approval.repository.ts';
+import { isQuestionCall } from '../model/terminal.ts';
+import { answerApproval, findAnswer, refuseAnswered } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
 import { waitingCalls } from './waiting-calls.ts';
 
@@ -17,9 +18,23 @@ export async function confirmCall(
   store: Store,
   { sessionId, callId, answer, at }: GivenAnswer,
 ): Promise<void> {
+  if (isQuestionCall(callId)) await refuseEnded(store, { sessionId, callId });
   const word =
     typeof answer === 'string' ? { answer } : await wordOf(store, { sessionId, callId }, answer.choice);
   await answerApproval(store, { sessionId, callId, ...word, at });
+}
+
+/** Refuses to answer a program that has ended: nobody would hear the answer. */
+async function refuseEnded(
+  store: Store,
+  { sessionId, callId }: Pick<GivenAnswer, 'sessionId' | 'callId'>,
+): Promise<void> {
+  const waiting = await waitingCalls(store, sessionId);
+  if (waiting.some((call) => call.callId === callId)) return;
+  if (await findAnswer(store, sessionId, callId)) return;
+  throw new Refusal('NOT_FOUND', 'The program that asked this has ended.', {
+    remedy: 'Run the script again, and answer while it waits.',
+  });
 }
 
 /** What a choice says of what was asked for: one that is neither a yes nor a no is what the person wants, too. */

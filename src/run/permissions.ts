@@ -65,10 +65,7 @@ export function permissionsIn(
       if (!unattended) return await answered(store, sessionId, callId, signal);
       const answer = await findAnswer(store, sessionId, callId);
       if (answer) return answer;
-      throw new Refusal('CONFIRM_REQUIRED', unallowed(callId, name), {
-        remedy:
-          'Answer with `cuebook sessions confirm`, or run it again in a terminal. --yes allows what has not been begun yet.',
-      });
+      throw new Refusal('CONFIRM_REQUIRED', unallowed(callId, name), { remedy: remedyFor(callId) });
     },
   };
 }
@@ -77,8 +74,15 @@ function unallowed(callId: string, name: string): string {
   if (isTypedCall(callId)) {
     return 'The prompt was typed before, nobody saw it end, and nobody is there to have it typed again.';
   }
-  if (isQuestionCall(callId)) return `${name} asks something, and nobody is there to answer.`;
+  if (isQuestionCall(callId)) return `${name} asked something, and nobody was there to answer. It was ended.`;
   return `${name} wants to change something, and nobody is there to allow it.`;
+}
+
+function remedyFor(callId: string): string {
+  if (isQuestionCall(callId)) {
+    return 'Run the script in a terminal, with --attach, or on the page of `cuebook serve`, and answer there. --yes allows what programs ask.';
+  }
+  return 'Allow it with `cuebook sessions confirm` and run it again, or run it in a terminal. --yes allows what has not started yet.';
 }
 
 /** Waits until somebody, in whatever process, has answered. */

@@ -4,6 +4,7 @@ import type { EndReason, Failure, Message } from '../model/message.ts';
 import { liveModelOf } from '../model/model-name.ts';
 import type { PaidStep } from '../model/price.ts';
 import type { SessionStatus } from '../model/session.ts';
+import { isQuestionCall } from '../model/terminal.ts';
 import type { Change } from '../store/append.ts';
 import {
   partBody,
@@ -23,11 +24,6 @@ const STATUS_AFTER: Record<EndReason, SessionStatus> = {
   error: 'failed',
   refused: 'failed',
 };
-
-/** A run that stopped because nobody could answer leaves its session waiting. */
-function statusAfter(reason: EndReason, error: Failure | undefined): SessionStatus {
-  return error?.code === 'CONFIRM_REQUIRED' ? 'waiting_confirmation' : STATUS_AFTER[reason];
-}
 
 interface OpenPart {
   readonly kind: PartKind;
@@ -55,6 +51,8 @@ export class TurnTranscript {
   #place: RowPlace;
   #isAfterStep: boolean;
   #isWaiting = false;
+  /** The call that was last put to a person. */
+  #requested: string | undefined;
 
   constructor(
     { sessionId, model, place }: { sessionId: SessionId; model: string; place: RowPlace },
@@ -103,6 +101,7 @@ export class TurnTranscript {
       case 'approval-request': {
         const { type: _, ...request } = event;
         this.#isWaiting = true;
+        this.#requested = event.callId;
         return { change: { approvals: [request], status: 'waiting_confirmation' } };
       }
       case 'tool-start': {
@@ -159,7 +158,7 @@ export class TurnTranscript {
     );
     const failure = error ? [turnRow(place, { kind: 'error', payload: {}, metadata: error })] : [];
     const end = turnRow(place, { kind: 'turn-end', payload: {}, metadata });
-    return { messages: [...broken, ...failure, end], status: statusAfter(reason, error) };
+    return { messages: [...broken, ...failure, end], status: this.#statusAfter(reason, error) };
   }
 
   /** The status of a session that waited for an answer and has it. */
@@ -167,6 +166,16 @@ export class TurnTranscript {
     if (!this.#isWaiting) return {};
     this.#isWaiting = false;
     return { status: 'processing' };
+  }
+
+  /**
+   * A run that stopped because nobody could answer leaves its session waiting, unless a program in a terminal asked: that has
+   * ended with the run.
+   */
+  #statusAfter(reason: EndReason, error: Failure | undefined): SessionStatus {
+    if (error?.code !== 'CONFIRM_REQUIRED') return STATUS_AFTER[reason];
+    const isEnded = this.#requested !== undefined && isQuestionCall(this.#requested);
+    return isEnded ? 'interrupted' : 'waiting_confirmation';
   }
 
   #grow({ type, partId, delta }: Extract<EngineEvent, { delta: string }>): PartDelta {

@@ -12,6 +12,7 @@ import {
 import { listApprovals, wordsOn } from '../store/approval.repository.ts';
 import { readConversation } from '../store/conversation.repository.ts';
 import type { Store } from '../store/dialect.ts';
+import { isLeased } from '../store/lease.repository.ts';
 import { getSession } from '../store/session.repository.ts';
 
 /** What a person has to allow: a call of a tool, what a program in a terminal asks, or a prompt that is typed again. */
@@ -34,9 +35,11 @@ export async function waitingCalls(store: Store, sessionId: SessionId): Promise<
   if (waiting.size === 0) return [];
   const { messages, evidence } = await readConversation(store, sessionId);
   const known = messages.flatMap((row) => [...callsOf(row), ...typingOf(row, evidence)]);
+  // What a program asks waits no longer than the program, which ends with its run.
+  const isRunning = await isLeased(store, sessionId);
   const calls: WaitingCall[] = [];
   for (const call of known) {
-    if (!waiting.has(call.callId)) continue;
+    if (!waiting.has(call.callId) || (call.question && !isRunning)) continue;
     const last = (await wordsOn(store, sessionId, call.callId)).at(-1);
     calls.push({ ...call, repeats: last?.type === 'approval-requested' && last.data.repeats === true });
   }

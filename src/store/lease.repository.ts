@@ -57,6 +57,17 @@ export async function acquireLease(
   }
 }
 
+/** Whether a living process runs the session. */
+export async function isLeased({ db, dialect }: Store, sessionId: SessionId): Promise<boolean> {
+  const holder = await db
+    .selectFrom('SessionHeads')
+    .select('leaseOwner')
+    .where('chatSessionId', '=', sessionId)
+    .where(({ not }) => not(leaseIsOver(dialect)))
+    .executeTakeFirst();
+  return holder != null && holder.leaseOwner !== null && !ownerIsGone(holder.leaseOwner);
+}
+
 /** Keeps the lease; refuses with LEASE_LOST once another has it. */
 export async function renewLease(store: Store, lease: Lease, lastsMs = LEASE_TIMES.lastsMs): Promise<void> {
   const { db, dialect } = store;

@@ -63,12 +63,29 @@ it('are put to the person at the terminal, whose word is typed', async () => {
   expect((await call('sessions', 'show', 'last')).out).toContain('It is made.');
 });
 
-it('wait where nobody is there to answer, and the run says so', async () => {
+it('end the program where nobody is there to answer, and the run says how to answer next time', async () => {
   const { call } = await asking();
-  const { code, out } = await call('run', 'a.prompt.md', '--json');
-  expect(code).toBe(2);
-  expect(out).toContain('"status":"waiting_confirmation"');
-  expect((await call('sessions', 'list')).out).toContain('waiting');
+  const { code, out, err } = await call('run', 'a.prompt.md', '--quiet');
+  expect({ code, out }).toMatchObject({ code: 2 });
+  expect(err).toContain('asker asked something, and nobody was there to answer. It was ended.');
+  expect(err).toContain('--yes allows what programs ask.');
+  expect(err).not.toContain('sessions confirm');
+  expect((await call('sessions', 'list')).out).toContain('interrupted');
+  expect(await call('sessions', 'confirm', 'last')).toMatchObject({
+    code: 4,
+    err: expect.stringContaining('No call of this session waits for an answer.'),
+  });
+
+  // It may have done a part of its work, so typing the prompt again has to be allowed; that leads to the end.
+  expect(await call('run', 'a.prompt.md')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Allow it with `cuebook sessions confirm`'),
+  });
+  expect((await call('sessions', 'confirm', 'last')).code).toBe(0);
+  expect(await call('run', 'a.prompt.md', '--yes')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('It is made.'),
+  });
 });
 
 it('are answered from another process, and taken back where they stand', async () => {
