@@ -10,6 +10,8 @@ export const CLI_PACKAGES = /** @type {const} */ ({
   claude: { name: '@anthropic-ai/claude-code', version: '2.1.325', bin: 'claude' },
   gemini: { name: '@google/gemini-cli', version: '0.61.0', bin: 'gemini' },
   opencode: { name: 'opencode-ai', version: '1.18.33', bin: 'opencode' },
+  qwen: { name: '@qwen-code/qwen-code', version: '0.24.4', bin: 'qwen' },
+  pi: { name: '@earendil-works/pi-coding-agent', version: '0.87.1', bin: 'pi' },
 });
 
 /** @typedef {keyof typeof CLI_PACKAGES} CliName */

@@ -120,6 +120,51 @@ export const TESTED_AGENTS = {
       },
     }),
   },
+  qwen: {
+    protocol: 'openai-chat',
+    model: 'gpt-5.2',
+    thinks: false,
+    call: { name: 'run_shell_command', input: { command: COMMAND, description: 'Make a file', is_background: false } },
+    setUp: (server, { home }) => ({
+      files: {
+        [`${home}/.qwen/settings.json`]: JSON.stringify({
+          security: { auth: { selectedType: 'openai' }, folderTrust: { enabled: false } },
+          general: { disableAutoUpdate: true, disableUpdateNag: true, enableAutoUpdate: false },
+          privacy: { usageStatisticsEnabled: false },
+        }),
+      },
+      environment: {
+        OPENAI_API_KEY: 'none',
+        OPENAI_BASE_URL: server.baseURL('openai-chat'),
+        OPENAI_MODEL: 'gpt-5.2',
+      },
+    }),
+  },
+  pi: {
+    protocol: 'openai-chat',
+    model: 'gpt-5.2',
+    thinks: false,
+    call: { name: 'bash', input: { command: COMMAND } },
+    setUp: (server, { home }) => ({
+      files: {
+        [`${home}/.pi/agent/models.json`]: JSON.stringify({
+          providers: {
+            local: {
+              baseUrl: server.baseURL('openai-chat'),
+              api: 'openai-completions',
+              apiKey: 'none',
+              models: [{ id: 'gpt-5.2' }],
+            },
+          },
+        }),
+        [`${home}/.pi/agent/settings.json`]: JSON.stringify({
+          defaultProvider: 'local',
+          defaultModel: 'gpt-5.2',
+        }),
+      },
+      environment: { PI_OFFLINE: '1' },
+    }),
+  },
 } as const satisfies Readonly<Record<string, TestedAgent>>;
 
 export type AgentName = keyof typeof TESTED_AGENTS;
