@@ -63,6 +63,8 @@ const SETTINGS = z.strictObject({
   asking: z.exactOptional(SIGNAL),
   composer: z.exactOptional(PATTERN),
   composerFrame: z.exactOptional(PATTERN),
+  composerFoot: z.exactOptional(PATTERN),
+  cursorInComposer: z.exactOptional(z.boolean()),
   face: z.exactOptional(PATTERN),
   menu: z.exactOptional(PATTERN),
   popup: z.exactOptional(PATTERN),

@@ -60,6 +60,13 @@ export interface CliProfile {
   readonly composer?: string;
   /** What the rows above and below the composer are matched with, where it has no other mark. */
   readonly composerFrame?: string;
+  /** What the row below the composer is matched with, where that row is the only mark and a blank one may stand between. */
+  readonly composerFoot?: string;
+  /**
+   * Whether the terminal's cursor stands in the composer whenever keys go there, and only then. Such a CLI is typed into only
+   * if it does, and rows above such a composer belong to no menu and to no question.
+   */
+  readonly cursorInComposer?: boolean;
   /** What rows are matched with that belong to the program's own face, and to no answer. */
   readonly face?: string;
   /** What rows are matched with that only a menu, a picker or a dialog has. A person is asked, whoever opened it. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { cliProgram, clisCache } from '../../scripts/clis/packages.mjs';
 import { openCli } from '../../src/engine/pty/cli/open-cli.ts';
@@ -20,6 +20,8 @@ const SOURCES = {
   opencodeSessions,
 };
 
+const CLOSE = { keys: '\u001B' };
+
 export function isInstalled(agent: AgentName): boolean {
   return existsSync(cliProgram(agent));
 }
@@ -28,7 +30,9 @@ export interface AgentStage {
   readonly program: TerminalProgram;
   readonly server: ModelServer;
   readonly work: string;
-  /** Asks, answers what the CLI asks with the first choice that allows it, and gives everything that was told. */
+  /**
+   * Asks, answers what the CLI asks with the first choice that allows it, closes menus, and gives everything that was told.
+   */
   ask(prompt: string): Promise<readonly ProgramEvent[]>;
   /** Ends the CLI, and gives the processes that it has left. */
   end(): Promise<readonly string[]>;
@@ -50,7 +54,8 @@ export async function agentHome(name: AgentName): Promise<AgentHome> {
   const home = await realpath(await mkdtemp(join(homes, `${name}-`)));
   onTestFinished(async () => await rm(home, { recursive: true, force: true, maxRetries: 5 }));
   const work = join(home, 'work');
-  await mkdir(work);
+  await mkdir(join(work, 'src'), { recursive: true });
+  for (const name of ['lease', 'least']) await writeFile(join(work, 'src', `${name}.ts`), 'export {};\n');
   const server = await startModelServer(({ prompt, messages }) => ({
     parts: partsOf(agent, prompt, messages.at(-1)?.role === 'tool'),
   }));
@@ -60,7 +65,9 @@ export async function agentHome(name: AgentName): Promise<AgentHome> {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }
-  const usual = { PATH: process.env['PATH'] ?? '', HOME: home, LANG: 'C.UTF-8', SHELL: '/bin/bash' };
+  // pi needs the Node of these tests, and not just any.
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const usual = { PATH: path, HOME: home, LANG: 'C.UTF-8', SHELL: '/bin/bash' };
   return { home, work, server, environment: { ...usual, ...environment } };
 }
 
@@ -90,7 +97,9 @@ export async function openAgent(name: AgentName): Promise<AgentStage> {
       for await (const event of program.ask(prompt, new AbortController().signal)) {
         events.push(event);
         if (event.type !== 'question') continue;
-        const choice = event.question.choices.find(({ answer }) => answer === 'allow');
+        const { kind, choices } = event.question;
+        const isMenu = kind === 'question' && choices.every(({ answer }) => answer === undefined);
+        const choice = isMenu ? CLOSE : choices.find(({ answer }) => answer === 'allow');
         if (!choice) throw new Error(`Nothing allows what is asked:\n${event.question.text}`);
         program.answer(choice.keys);
       }

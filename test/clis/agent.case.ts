@@ -12,6 +12,20 @@ const PROMPTS = [
   'No. 3: and\nthe last?',
 ] as const;
 
+/** What CLIs trip over. */
+const HARD_PROMPTS: readonly string[] = [
+  'No. 1: Take your time.',
+  'No. 2: this comes at once after that.',
+  'No. 3: what is in @src/lease.ts, and why?',
+  'No. 4: read @src/lease.ts',
+  'No. 5: this ends in a backslash \\',
+  'No. 6: several lines\n\n  `code`, $HOME, !bang, /tmp\n\tand 茶',
+  Array.from({ length: 200 }, (_, line) => `${line === 0 ? 'No. 7: ' : ''}line ${line + 1}`).join('\n'),
+  'No. 8:\n1. Yes, a list\n2. of two',
+  'No. 9: a line that is longer than the screen is wide; '.padEnd(300, 'and on '),
+  'No. 10: the last.',
+];
+
 const ofType = <Type extends ProgramEvent['type']>(events: readonly ProgramEvent[], type: Type) =>
   events.filter((event): event is Extract<ProgramEvent, { type: Type }> => event.type === type);
 
@@ -26,9 +40,20 @@ const timesSent = ({ requests }: ModelServer, prompt: string) =>
     return last && request.tools.length > 0 && request.prompt.trimEnd().endsWith(prompt);
   }).length;
 
+/** The numbers of the prompts that each request to the model ended with. */
+const numbersSent = ({ requests }: ModelServer) =>
+  requests
+    .filter(({ messages, tools }) => messages.at(-1)?.role === 'user' && tools.length > 0)
+    .map(({ messages }) => {
+      const said = messages.slice(messages.findLastIndex(({ role }) => role !== 'user') + 1);
+      const text = said.flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : '')));
+      return Array.from(text.join('\n').matchAll(/No\. (\d+):/g), ([, number]) => Number(number));
+    })
+    .filter(({ length }) => length > 0);
+
 /** What holds of every CLI of an agent, whatever it looks like. */
 export function describeAgent(name: AgentName, label: 'transcript' | 'stream' | 'screen'): void {
-  const { model } = TESTED_AGENTS[name];
+  const { model, asks, picker, hasShell } = TESTED_AGENTS[name];
 
   describe.skipIf(!isInstalled(name))(`${name} in its terminal`, () => {
     it('takes each prompt once, asks before it acts, and keeps the real answers', async () => {
@@ -58,12 +83,59 @@ export function describeAgent(name: AgentName, label: 'transcript' | 'stream' | 
       expect(ofType(first, 'question')).toEqual([]);
       const [asked, ...others] = ofType(second, 'question');
       expect(others).toEqual([]);
-      expect(asked?.question.kind).toBe('permission');
-      expect(asked?.question.text).toContain('touch made.txt');
-      expect(ofType(second, 'question-answered')).toHaveLength(1);
+      if (asks) {
+        expect(asked?.question.kind).toBe('permission');
+        expect(asked?.question.text).toContain('touch made.txt');
+      }
+      expect(ofType(second, 'question-answered')).toHaveLength(asks ? 1 : 0);
       expect(existsSync(join(work, 'made.txt'))).toBe(true);
 
       expect(await end()).toEqual([]);
+    });
+
+    it('takes ten hard prompts in a row, and answers each once', async () => {
+      const { ask, server } = await openAgent(name);
+      for (const [index, prompt] of HARD_PROMPTS.entries()) {
+        const events = await ask(prompt);
+        expect(events.at(-1)).toEqual({ type: 'end', reason: 'done' });
+        expect(ofType(events, 'question')).toEqual([]);
+        const answer = answerIn(events);
+        expect({ prompt, text: answer?.text, label: answer?.label }).toEqual({
+          prompt,
+          text: expect.stringContaining(`Answer ${index + 1}:`),
+          label,
+        });
+      }
+      expect(numbersSent(server)).toEqual(HARD_PROMPTS.map((_, index) => [index + 1]));
+    });
+
+    it('is asked no prompt while it shows a menu, whoever opened it', async () => {
+      const { ask, program, server } = await openAgent(name);
+      const opened = await ask(picker);
+      expect(opened.at(-1)).toEqual({ type: 'end', reason: 'done' });
+      const after = await ask('No. 1: after the menu');
+      expect(after.at(-1)).toEqual({ type: 'end', reason: 'done' });
+      // On a busy machine the menu opens when the command has long been taken.
+      const asked = ofType([...opened, ...after], 'question');
+      expect(asked).toMatchObject([{ question: { kind: 'question' } }]);
+
+      program.terminal.type(picker);
+      await expect.poll(async () => (await program.terminal.screen()).lines.join('\n')).toMatch(`${picker}`);
+      program.terminal.type('\r');
+      const next = await ask('No. 2: and after that');
+      expect(ofType(next, 'question')).toMatchObject([{ question: { kind: 'question' } }]);
+      expect(next.at(-1)).toEqual({ type: 'end', reason: 'done' });
+      expect(numbersSent(server)).toEqual([[1], [2]]);
+      expect(new Set(server.requests.map((request) => request.model))).toEqual(new Set([model]));
+    });
+
+    it.skipIf(!hasShell)('runs a command of its own shell, and then takes the next prompt', async () => {
+      const { ask, server } = await openAgent(name);
+      const events = await ask('!echo of the "shell"');
+      expect(events.at(-1)).toEqual({ type: 'end', reason: 'done' });
+      const [next] = [await ask('No. 1: after the shell')];
+      expect(answerIn(next)).toMatchObject({ text: expect.stringContaining('Answer 1:'), label });
+      expect(numbersSent(server)).toEqual([[1]]);
     });
   });
 }

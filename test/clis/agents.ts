@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { ModelServer, Protocol, ReplyPart } from '../model-server/model-server.ts';
 
@@ -15,9 +16,17 @@ export interface TestedAgent {
   readonly call: { readonly name: string; readonly input: JsonObject };
   /** What the model thinks before it answers, where it may. */
   readonly thinks: boolean;
+  /** Whether it asks before it makes a file. */
+  readonly asks: boolean;
+  /** The command that opens its list of models. */
+  readonly picker: string;
+  /** Whether a prompt that begins with `!` is a command for a shell. */
+  readonly hasShell: boolean;
   setUp(server: ModelServer, folders: { readonly home: string; readonly work: string }): AgentSetUp;
 }
 
+/** How long a slow answer is waited for: long enough to look idle to who only waits for silence. */
+const SLOW_MS = 4000;
 const COMMAND = 'touch made.txt && echo made';
 const KEY = 'sk-ant-of-nobody-0123456789abcdefghij';
 
@@ -26,6 +35,9 @@ export const TESTED_AGENTS = {
     protocol: 'openai-responses',
     model: 'gpt-5.2',
     thinks: true,
+    asks: true,
+    picker: '/model',
+    hasShell: true,
     call: {
       name: 'exec_command',
       input: { cmd: COMMAND, sandbox_permissions: 'require_escalated', justification: 'May I make a file?' },
@@ -53,6 +65,9 @@ export const TESTED_AGENTS = {
     protocol: 'anthropic',
     model: 'claude-sonnet-4-5',
     thinks: true,
+    asks: true,
+    picker: '/model',
+    hasShell: true,
     call: { name: 'Bash', input: { command: COMMAND, description: 'Make a file' } },
     setUp: (server, { home, work }) => ({
       files: {
@@ -75,6 +90,9 @@ export const TESTED_AGENTS = {
     protocol: 'gemini',
     model: 'gemini-2.5-pro',
     thinks: true,
+    asks: true,
+    picker: '/model',
+    hasShell: false,
     call: { name: 'run_shell_command', input: { command: COMMAND, description: 'Make a file' } },
     setUp: (server, { home }) => ({
       files: {
@@ -95,6 +113,9 @@ export const TESTED_AGENTS = {
     protocol: 'openai-chat',
     model: 'gpt-5.2',
     thinks: false,
+    asks: true,
+    picker: '/models',
+    hasShell: false,
     call: { name: 'bash', input: { command: COMMAND, description: 'Make a file' } },
     setUp: (server, { work }) => ({
       files: {
@@ -124,12 +145,20 @@ export const TESTED_AGENTS = {
     protocol: 'openai-chat',
     model: 'gpt-5.2',
     thinks: false,
-    call: { name: 'run_shell_command', input: { command: COMMAND, description: 'Make a file', is_background: false } },
+    asks: true,
+    picker: '/model',
+    hasShell: false,
+    call: {
+      name: 'run_shell_command',
+      input: { command: COMMAND, description: 'Make a file', is_background: false },
+    },
     setUp: (server, { home }) => ({
       files: {
         [`${home}/.qwen/settings.json`]: JSON.stringify({
           security: { auth: { selectedType: 'openai' }, folderTrust: { enabled: false } },
           general: { disableAutoUpdate: true, disableUpdateNag: true, enableAutoUpdate: false },
+          // Else it asks the model whether a command is safe.
+          tools: { approvalMode: 'default' },
           privacy: { usageStatisticsEnabled: false },
         }),
       },
@@ -144,6 +173,9 @@ export const TESTED_AGENTS = {
     protocol: 'openai-chat',
     model: 'gpt-5.2',
     thinks: false,
+    asks: false,
+    picker: '/model',
+    hasShell: true,
     call: { name: 'bash', input: { command: COMMAND } },
     setUp: (server, { home }) => ({
       files: {
@@ -176,9 +208,16 @@ export function partsOf(
   isBack: boolean,
 ): readonly ReplyPart[] {
   if (isBack) return [{ type: 'text', text: 'It is made.' }];
+  const wait: readonly ReplyPart[] = prompt.includes('Take your time')
+    ? [{ type: 'wait', until: setTimeout(SLOW_MS) }]
+    : [];
   const thought: readonly ReplyPart[] = thinks ? [{ type: 'reasoning', text: 'Let me see.' }] : [];
   if (!prompt.includes('make a file')) {
-    return [...thought, { type: 'text', text: `Answer ${/No\. (\d)/.exec(prompt)?.[1]}: \`yes\`, 好.` }];
+    return [
+      ...thought,
+      ...wait,
+      { type: 'text', text: `Answer ${/No\. (\d+)/.exec(prompt)?.[1]}: \`yes\`, 好.` },
+    ];
   }
   return [...thought, { type: 'text', text: 'I will make it.' }, { type: 'tool-call', ...call }];
 }

@@ -1,7 +1,7 @@
 import { isNewConversation } from '../../../model/terminal.ts';
 import type { ProgramEnd, ProgramEvent, TerminalProgram } from '../program.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { composerText, TypedPrompt } from './composer.ts';
+import { TypedPrompt, takesText } from './composer.ts';
 import { EventQueue } from './event-queue.ts';
 import { type Followed, followToEnd, followUntilReady } from './follow.ts';
 import type { Standing } from './standing.ts';
@@ -136,8 +136,8 @@ export class CliProgram implements TerminalProgram {
     for (;;) {
       const followed = await followUntilReady(turn);
       if (followed !== 'done') return followed;
-      const { lines } = await standing.look();
-      const isShown = composer === undefined || composerText(lines, composer) !== undefined;
+      const screen = await standing.look();
+      const isShown = composer === undefined || takesText(screen, composer);
       if (standing.state === 'ready' && isShown) return 'done';
       if (performance.now() >= deadline) return 'unsubmitted';
       await standing.change(LOOKS_EVERY_MS, signal);

@@ -1,4 +1,5 @@
 import { LONGEST_ROW } from '../../../model/row-pattern.ts';
+import type { Screen } from '../terminal/terminal.ts';
 import type { ComposerPatterns } from './profile-patterns.ts';
 import { FRAME_CHARACTERS, onOneLine, withoutFrame } from './row-text.ts';
 
@@ -9,12 +10,74 @@ export function composerText(lines: readonly string[], patterns: ComposerPattern
 }
 
 /** Where the composer begins; -1 where no composer can be seen. */
-export function composerRow(lines: readonly string[], { row, frame }: ComposerPatterns): number {
+export function composerRow(lines: readonly string[], patterns: ComposerPatterns): number {
+  return placeOf(lines, patterns)?.start ?? -1;
+}
+
+/** Whether keys go into the composer, as far as the cursor tells. */
+export function hasFocus(
+  { lines, cursor }: Pick<Screen, 'lines' | 'cursor'>,
+  patterns: ComposerPatterns,
+): boolean {
+  if (!patterns.hasCursor) return true;
+  const place = placeOf(lines, patterns);
+  return place !== undefined && cursor.row >= place.start && cursor.row < place.end;
+}
+
+/** Whether it is empty or shows a hint, and keys go into it, as far as the cursor tells. */
+export function takesText(screen: Pick<Screen, 'lines' | 'cursor'>, patterns: ComposerPatterns): boolean {
+  const start = composerRow(screen.lines, patterns);
+  return start >= 0 && (!patterns.hasCursor || start === screen.cursor.row);
+}
+
+/**
+ * The rows where a list of suggestions may stand: all below the composer, and those above it up to the first blank row, which
+ * may have one more between.
+ */
+export function besideComposer(lines: readonly string[], patterns: ComposerPatterns): readonly string[] {
+  const place = placeOf(lines, patterns);
+  if (!place) return lines;
+  let top = place.start - 1;
+  while (top >= place.start - 2 && withoutFrame(lines[top] ?? '') === '') top -= 1;
+  const bottom = top + 1;
+  while (top >= 0 && withoutFrame(lines[top] ?? '') !== '') top -= 1;
+  return [...lines.slice(top + 1, bottom), ...lines.slice(place.end)];
+}
+
+/** The rows from the first of the composer to the one below its last. */
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+function placeOf(lines: readonly string[], patterns: ComposerPatterns): Place | undefined {
+  const { row, frame, foot } = patterns;
+  const isRow = (at: number) => row.test(cut(lines[at] ?? ''));
+  if (foot)
+    return placeAbove(
+      lines,
+      patterns,
+      lines.findLastIndex((line) => foot.test(cut(line))),
+    );
+  if (frame) {
+    const end = lastFrame(lines, frame);
+    const start = lastFrame(lines.slice(0, Math.max(0, end)), frame) + 1;
+    return start > 0 && start < end && isRow(start) ? { start, end } : undefined;
+  }
   // The last one: prompts from before may look like it.
-  if (!frame) return lines.findLastIndex((line) => row.test(cut(line)));
-  const below = lastFrame(lines, frame);
-  const above = lastFrame(lines.slice(0, Math.max(0, below)), frame);
-  return above < 0 || above + 1 === below ? -1 : above + 1;
+  const start = lines.findLastIndex((line) => row.test(cut(line)));
+  return start < 0 ? undefined : { start, end: lines.length };
+}
+
+/** The rows of the composer above its foot, without blank ones before and after its text. */
+function placeAbove(lines: readonly string[], patterns: ComposerPatterns, foot: number): Place | undefined {
+  let top = foot;
+  while (top > 0 && patterns.row.test(cut(lines[top - 1] ?? ''))) top -= 1;
+  const isText = (at: number) => textOf(lines[at] ?? '', patterns).trim() !== '';
+  const rows = Array.from({ length: Math.max(0, foot - top) }, (_, index) => top + index);
+  if (rows.length < 2) return undefined;
+  const start = rows.find(isText) ?? top + 1;
+  return { start, end: (rows.findLast(isText) ?? start) + 1 };
 }
 
 /** A shorter end of a prompt may match by chance. */
@@ -65,8 +128,8 @@ export class TypedPrompt {
 
   /** Where the prompt may begin: some composers mark every row that they have. */
   #startRows(lines: readonly string[], at: number): readonly number[] {
-    const { row, frame } = this.#patterns;
-    if (frame) return [at];
+    const { row, frame, foot } = this.#patterns;
+    if (frame ?? foot) return [at];
     let top = at;
     while (top > 0 && row.test(cut(lines[top - 1] ?? ''))) top -= 1;
     return Array.from({ length: at - top + 1 }, (_, index) => at - index);
@@ -104,10 +167,9 @@ export class TypedPrompt {
   }
 
   #rowsFrom(lines: readonly string[], start: number): readonly string[] {
-    const { row, frame } = this.#patterns;
-    const end = frame ? lastFrame(lines, frame) : lines.length;
+    const { row } = this.#patterns;
     return lines
-      .slice(start, end)
+      .slice(start, placeOf(lines, this.#patterns)?.end)
       .map((line) => squash(row.test(cut(line)) ? textOf(line, this.#patterns) : withoutFrame(line)));
   }
 }

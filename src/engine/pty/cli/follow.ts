@@ -6,8 +6,8 @@ const BEGINS_WITHIN_MS = 1500;
 /** Most commands are carried out at once. */
 const COMMAND_BEGINS_WITHIN_MS = 150;
 /** A program that looks ready while its transcript lacks the end of the turn is waited for so long. */
-const NOTED_WITHIN_MS = 20_000;
-/** The same where its transcript lacks the prompt, too: it may keep none. */
+const NOTED_WITHIN_MS = 60_000;
+/** The same where its transcript lacks the prompt that it has worked on: it may keep none. */
 const FOUND_WITHIN_MS = 1000;
 const LOOKS_EVERY_MS = 250;
 /** What changes on the screen without a word of the program is noticed within this. */
@@ -42,7 +42,8 @@ export async function followToEnd(
     if (standing.changedAt !== changedAt) readySince = undefined;
     changedAt = standing.changedAt;
     readySince ??= now;
-    if (now - readySince >= (noted === 'missing' ? FOUND_WITHIN_MS : NOTED_WITHIN_MS)) return 'done';
+    const patience = noted === 'missing' && standing.begun > begunBefore ? FOUND_WITHIN_MS : NOTED_WITHIN_MS;
+    if (now - readySince >= patience) return 'done';
     await standing.change(LOOKS_EVERY_MS, signal);
   }
 }

@@ -21,6 +21,10 @@ interface SignalPatterns {
 export interface ComposerPatterns {
   readonly row: RegExp;
   readonly frame?: RegExp;
+  /** The row below it, where that is its only mark. */
+  readonly foot?: RegExp;
+  /** Whether the cursor stands in it whenever keys go there, and only then. */
+  readonly hasCursor: boolean;
 }
 
 /** A profile whose patterns can be matched. */
@@ -37,7 +41,8 @@ export interface ProfilePatterns {
 }
 
 export function profilePatterns(profile: CliProfile): ProfilePatterns {
-  const { asking, busy, ready, composer, composerFrame, face, menu, popup, firstStart, answers } = profile;
+  const { asking, busy, ready, face, menu, popup, firstStart, answers } = profile;
+  const composer = composerPatterns(profile);
   return {
     profile,
     signals: [
@@ -45,17 +50,23 @@ export function profilePatterns(profile: CliProfile): ProfilePatterns {
       signalPatterns('busy', busy, ['working']),
       signalPatterns('ready', ready, ['idle', 'done', 'error']),
     ],
-    ...((composer ?? composerFrame) !== undefined && {
-      composer: {
-        row: rowPattern(composer ?? '^(.*)$'),
-        ...(composerFrame !== undefined && { frame: rowPattern(composerFrame) }),
-      },
-    }),
+    ...(composer && { composer }),
     ...(face !== undefined && { face: rowPattern(face) }),
     ...(menu !== undefined && { menu: rowPattern(menu) }),
     ...(popup !== undefined && { popup: rowPattern(popup) }),
     firstStart: firstStart.map((answer) => ({ answer, pattern: rowPattern(answer.pattern) })),
     replies: answers.map((reply) => ({ reply, pattern: rowPattern(reply.pattern) })),
+  };
+}
+
+function composerPatterns(profile: CliProfile): ComposerPatterns | undefined {
+  const { composer, composerFrame, composerFoot, cursorInComposer = false } = profile;
+  if ((composer ?? composerFrame) === undefined) return undefined;
+  return {
+    row: rowPattern(composer ?? '^(.*)$'),
+    ...(composerFrame !== undefined && { frame: rowPattern(composerFrame) }),
+    ...(composerFoot !== undefined && { foot: rowPattern(composerFoot) }),
+    hasCursor: cursorInComposer,
   };
 }
 

@@ -45,6 +45,7 @@ export function isShownLine(text: string, prompt: string): boolean {
 const SHORTEST_ECHO = 8;
 /** The end of a long prompt, which stays on the screen when it scrolls. */
 const LONGEST_ECHO = 300;
+const MOST_ECHO_LINES = 8;
 
 /** Tells whether a program shows a prompt above its composer, as one that it has taken. */
 export class PromptEcho {
@@ -54,7 +55,7 @@ export class PromptEcho {
 
   /** `before`: the screen when nothing was typed. It may show an earlier prompt with the same text. */
   constructor(prompt: string, composer: ComposerPatterns | undefined, before: readonly string[]) {
-    this.#signs = signs(prompt).slice(-LONGEST_ECHO);
+    this.#signs = signs(prompt.split('\n').slice(-MOST_ECHO_LINES).join('\n')).slice(-LONGEST_ECHO);
     this.#composer = composer;
     this.#before = this.#count(before);
   }

@@ -1,5 +1,6 @@
 import type { TerminalQuestion, TerminalState } from '../../../model/terminal.ts';
 import type { ProgramStatus, Screen, Terminal } from '../terminal/terminal.ts';
+import { composerRow, hasFocus } from './composer.ts';
 import { type CliState, matchRow, type ProfilePatterns } from './profile-patterns.ts';
 import { isSameQuestion, menuQuestion, questionOn } from './question.ts';
 
@@ -156,7 +157,7 @@ export class Standing {
     if (!this.seen || !isSameText(this.seen.lines, screen.lines)) this.changedAt = performance.now();
     this.seen = screen;
     this.seenAt = lookedAt;
-    if (!this.#isClosed) this.#readScreen(screen.lines);
+    if (!this.#isClosed) this.#readScreen(screen);
     return screen;
   }
 
@@ -191,11 +192,18 @@ export class Standing {
     this.#stand();
   }
 
-  #readScreen(lines: readonly string[]): void {
-    const { menu } = this.patterns;
-    this.#isGated = this.gates.some((gate) => matchRow(lines, gate));
-    this.#isInMenu = menu !== undefined && matchRow(lines, menu) !== undefined;
-    this.#shown = this.patterns.signals.find(({ screen }) => screen && matchRow(lines, screen))?.state;
+  #readScreen(screen: Screen): void {
+    const { lines } = screen;
+    const { menu, composer, signals } = this.patterns;
+    // Above a composer that takes keys there may be text that quotes a question or a menu.
+    const isTyped = composer?.hasCursor === true && hasFocus(screen, composer);
+    const below = composer && isTyped ? lines.slice(composerRow(lines, composer)) : lines;
+    this.#isGated = this.gates.some((gate) => matchRow(below, gate));
+    this.#shown = signals.find(
+      ({ state, screen }) => screen && matchRow(state === 'blocked' ? below : lines, screen),
+    )?.state;
+    // A question that the program is known to ask looks like a menu, too.
+    this.#isInMenu = this.#shown !== 'blocked' && menu !== undefined && matchRow(below, menu) !== undefined;
     this.#stand();
   }
 

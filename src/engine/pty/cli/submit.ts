@@ -1,11 +1,11 @@
 import type { SubmissionProof } from '../../../model/terminal.ts';
 import type { Screen } from '../terminal/terminal.ts';
 import { askPerson } from './ask-person.ts';
-import type { TypedPrompt } from './composer.ts';
+import { besideComposer, hasFocus, type TypedPrompt } from './composer.ts';
 import { matchRow } from './profile-patterns.ts';
 import { PromptEcho } from './prompt-echo.ts';
 import type { CliTurn } from './turn.ts';
-import { pasted, withClosedMention } from './typed-text.ts';
+import { pasted, withBlankAtEnd } from './typed-text.ts';
 
 /** How long to wait for a proof after each Enter. */
 const PROOF_WAITS_MS = [600, 1200, 2400, 4000] as const;
@@ -94,13 +94,14 @@ class Submitting {
     this.#echo = new PromptEcho(prompt, composer, lines);
     this.#begunBefore = standing.begun;
     this.#typedAt = performance.now();
-    standing.terminal.type(isCommand ? prompt : pasted(withClosedMention(prompt)));
+    standing.terminal.type(isCommand ? prompt : pasted(withBlankAtEnd(prompt)));
   }
 
   async run(): Promise<SubmitResult> {
     const { standing, clock, signal } = this.#turn;
     for (;;) {
-      const { lines } = await standing.look();
+      const screen = await standing.look();
+      const { lines } = screen;
       const proof = this.#tries > 0 ? await this.#findProof(lines) : undefined;
       if (proof) return this.#submitted(proof);
       if (standing.state === 'ended') return { type: 'ended' };
@@ -119,7 +120,7 @@ class Submitting {
         continue;
       }
       // No await from the look to the key: whatever is typed is typed into what was seen.
-      const step = this.#nextStep(lines);
+      const step = this.#nextStep(screen);
       switch (step.type) {
         case 'wait':
           await standing.change(step.milliseconds, signal);
@@ -141,9 +142,10 @@ class Submitting {
   }
 
   /** What to do about a screen like this, where nothing proves that the prompt was taken. */
-  #nextStep(lines: readonly string[]): Step {
+  #nextStep(screen: Screen): Step {
+    const { lines } = screen;
     const { standing, isCommand } = this.#turn;
-    const { profile, popup } = standing.patterns;
+    const { profile, popup, composer } = standing.patterns;
     if (standing.state !== 'ready') {
       this.#forgetTimes();
       return wait(TRANSCRIPT_EVERY_MS);
@@ -157,7 +159,7 @@ class Submitting {
       const gapLeft = profile.pasteGapMs - (now - this.#typedAt);
       return gapLeft > 0 ? wait(gapLeft) : { type: 'enter' };
     }
-    if (!this.#typed.isHeldIn(lines)) {
+    if (!this.#typed.isHeldIn(lines) || (composer && !hasFocus(screen, composer))) {
       this.#shownSince = undefined;
       this.#missingSince ??= now;
       const patience = this.#tries === 0 ? DRAWN_WITHIN_MS : LAST_PROOF_MS;
@@ -165,7 +167,8 @@ class Submitting {
       return giveUp(this.#tries === 0 ? PROBLEMS.notShown : PROBLEMS.gone);
     }
     this.#missingSince = undefined;
-    if (popup && !isCommand && matchRow(lines, popup)) {
+    const suggestions = composer ? besideComposer(lines, composer) : lines;
+    if (popup && !isCommand && matchRow(suggestions, popup)) {
       this.#shownSince = undefined;
       const closingLeft = POPUP_CLOSES_WITHIN_MS - (now - this.#popupKeyAt);
       if (this.#popupKeys > 0 && closingLeft > 0) return wait(Math.min(SURE_AFTER_MS, closingLeft));

@@ -17,9 +17,12 @@ export function pasted(text: string): string {
   return `${PASTE_START}${text.replaceAll('\n', '\r')}${PASTE_END}`;
 }
 
-/** A prompt that ends with a mention such as `@src/main.ts` gets a blank after it: that closes the list of files. */
-export function withClosedMention(prompt: string): string {
-  return /@\S*$/u.test(prompt) ? `${prompt} ` : prompt;
+/**
+ * A prompt as it can be sent with Enter: a blank after a mention such as `@src/main.ts` closes the list of files, and one
+ * after `\` keeps most CLIs from taking `\` and Enter for a new line.
+ */
+export function withBlankAtEnd(prompt: string): string {
+  return /(?:@\S*|\\)$/u.test(prompt) ? `${prompt} ` : prompt;
 }
 
 /** Whether a prompt is a command for the CLI itself, such as `/new`, and no path. */

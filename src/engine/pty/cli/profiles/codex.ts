@@ -12,12 +12,24 @@ export const CODEX: CliProfile = {
   // Enter within 120 ms of a paste is a new line.
   pasteGapMs: 200,
   quietMs: 4,
-  ready: { screen: '^› ' },
-  busy: { screen: 'esc to interrupt' },
+  ready: { title: '^(?![\\u2801-\\u28ff]|\\[)', screen: '^[›!] ' },
+  busy: { title: '^[\\u2801-\\u28ff] ', screen: '^[•◦] .*esc to interrupt' },
   newConversation: '/new',
-  asking: { screen: '^\\W*1\\. Yes' },
-  composer: '^› ?(.*)$',
-  firstStart: [{ pattern: 'Do you trust|allow Codex to work in this folder', keys: '1\r', grants: true }],
-  answers: NUMBERED_ANSWERS,
+  asking: {
+    title: '^\\[ . \\] Action Required',
+    screen: '^ {2}(?:Press enter to confirm or esc|enter continue · esc quit)',
+  },
+  // A prompt that begins with `!` is a command for its shell mode, which marks the composer so.
+  composer: '^[›!] ?(.*)$',
+  cursorInComposer: true,
+  menu: '^ {1,2}(?!enter/tab insert).*\\besc (?:back|exit|close|save/close)\\b|^ q close$',
+  popup: '^ {2}enter/tab insert|^[› ] /[\\w-]+ {2,}\\S',
+  closePopup: '\u001B',
+  firstStart: [{ pattern: '^ {2}Trust this folder\\?', keys: '1\r', grants: true }],
+  answers: [
+    { label: '$1', keys: '\r', answer: 'allow', pattern: '^› 1\\. (Trust and continue)' },
+    { label: '$1', keys: '\u001B', answer: 'deny', pattern: '^2\\. (Quit)$' },
+    ...NUMBERED_ANSWERS,
+  ],
   transcript: 'codex',
 };

@@ -7,8 +7,13 @@ export const NUMBERED_ANSWERS: readonly CliReply[] = [
     label: '$2',
     keys: '$1',
     answer: 'allow',
-    pattern: '^\\W*([1-9])\\. +((?:Yes|Allow|Approve|Proceed).*)$',
+    pattern: '^\\W*([1-9])\\. +((?:Yes|Allow|Approve|Proceed|Trust folder).*)$',
   },
-  { label: '$2', keys: '$1', answer: 'deny', pattern: '^\\W*([1-9])\\. +((?:No|Deny|Reject|Cancel).*)$' },
+  {
+    label: '$2',
+    keys: '$1',
+    answer: 'deny',
+    pattern: '^\\W*([1-9])\\. +((?:No|Deny|Reject|Cancel|Don.t trust).*)$',
+  },
   { label: '$2', keys: '$1', pattern: '^\\W*([1-9])\\. +(\\S.*)$' },
 ];
