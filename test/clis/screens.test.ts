@@ -62,7 +62,7 @@ async function lookAt(terminal: Terminal, profile: CliProfile, { prompt }: CliSc
   const { composer, popup } = patterns;
   if (!composer) throw new Error(`${profile.id} has no composer.`);
   const isFocused = state !== 'blocked' && hasFocus(screen, composer);
-  const isOpen = popup !== undefined && matchRow(besideComposer(screen.lines, composer), popup) !== undefined;
+  const isOpen = popup !== undefined && matchRow(besideComposer(screen, composer), popup) !== undefined;
   const { choices } = standing.questionOn(screen.lines);
   const typed = new TypedPrompt(prompt ?? 'Nobody typed this.', composer, []);
   return {

@@ -94,7 +94,9 @@ export class CliProgram implements TerminalProgram {
     const stillReady = await this.#untilItTakesPrompts(turn);
     if (stillReady !== 'done') return await this.#broken(turn, stillReady);
     const before = standing.seen ?? (await standing.look());
-    if (this.#unsent?.isClearedIn(before.lines) === false) return this.#end('unsubmitted', STILL_HELD);
+    const { lines } = before;
+    const isUnsentGone = this.#unsent?.isEmptyIn(lines) || this.#unsent?.isReplacedIn(lines);
+    if (isUnsentGone === false) return this.#end('unsubmitted', STILL_HELD);
     const { composer } = standing.patterns;
     const typed = composer && new TypedPrompt(turn.prompt, composer, before.lines);
     this.#unsent = typed;

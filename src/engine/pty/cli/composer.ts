@@ -31,17 +31,23 @@ export function takesText(screen: Pick<Screen, 'lines' | 'cursor'>, patterns: Co
 }
 
 /**
- * The rows where a list of suggestions may stand: all below the composer, and those above it up to the first blank row, which
+ * The rows where a list of suggestions may be: all below the composer, and those above it up to the first blank row, which
  * may have one more between.
  */
-export function besideComposer(lines: readonly string[], patterns: ComposerPatterns): readonly string[] {
+export function besideComposer(
+  { lines, cursor }: Pick<Screen, 'lines' | 'cursor'>,
+  patterns: ComposerPatterns,
+): readonly string[] {
   const place = placeOf(lines, patterns);
   if (!place) return lines;
   let top = place.start - 1;
   while (top >= place.start - 2 && withoutFrame(lines[top] ?? '') === '') top -= 1;
   const bottom = top + 1;
   while (top >= 0 && withoutFrame(lines[top] ?? '') !== '') top -= 1;
-  return [...lines.slice(top + 1, bottom), ...lines.slice(place.end)];
+  // Where nothing marks the end of the composer, the cursor does, or its first row is all that is known of it.
+  const lastRow = patterns.hasCursor ? Math.max(place.start, cursor.row) : place.start;
+  const end = patterns.frame || patterns.foot ? place.end : lastRow + 1;
+  return [...lines.slice(top + 1, bottom), ...lines.slice(end)];
 }
 
 /** The rows from the first of the composer to the one below its last. */
@@ -117,13 +123,21 @@ export class TypedPrompt {
     return composerRow(lines, this.#patterns) >= 0;
   }
 
-  /** Whether a composer can be seen, and holds nothing of the prompt. */
-  isClearedIn(lines: readonly string[]): boolean {
-    const at = composerRow(lines, this.#patterns);
-    if (at < 0 || this.isHeldIn(lines)) return false;
-    const first = onOneLine(textOf(lines[at] ?? '', this.#patterns));
-    const text = squash(first);
-    return text === '' || first === this.#hint || !this.#text.includes(text);
+  /** Whether a composer can be seen that is empty, or shows the hint from before. */
+  isEmptyIn(lines: readonly string[]): boolean {
+    const first = this.#otherText(lines);
+    return first !== undefined && (squash(first) === '' || first === this.#hint);
+  }
+
+  /** Whether a composer can be seen that shows other text than the prompt: another hint, perhaps. */
+  isReplacedIn(lines: readonly string[]): boolean {
+    const first = this.#otherText(lines);
+    return first !== undefined && !this.isEmptyIn(lines) && !this.#text.includes(squash(first));
+  }
+
+  /** The first row of a composer that does not hold the prompt. */
+  #otherText(lines: readonly string[]): string | undefined {
+    return this.isHeldIn(lines) ? undefined : composerText(lines, this.#patterns);
   }
 
   /** Where the prompt may begin: some composers mark every row that they have. */

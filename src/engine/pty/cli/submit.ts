@@ -13,6 +13,8 @@ const PROOF_WAITS_MS = [600, 1200, 2400, 4000] as const;
 const LAST_PROOF_MS = 10_000;
 /** What may have been in the middle of being drawn is looked at again after this. */
 const SURE_AFTER_MS = 60;
+/** Other text in the composer may be a new hint, or a part of a dialog that is being drawn. */
+const REPLACED_SURE_AFTER_MS = 1500;
 /** A prompt that was pasted appears in the composer within this. */
 const DRAWN_WITHIN_MS = 10_000;
 /** A program that is not held up has read a prompt so long before we see it. */
@@ -110,8 +112,8 @@ class Submitting {
       // The state is newer than what was seen.
       if (standing.since > standing.seenAt) continue;
       if (standing.state === 'blocked') {
-        // First that the prompt was taken, then what is asked about it.
-        if (this.#goneSince !== undefined) {
+        // First the proof that the prompt was taken, then what is asked about it, where both come at once.
+        if (this.#goneSince !== undefined || performance.now() - standing.since < SURE_AFTER_MS) {
           await standing.change(SURE_AFTER_MS, signal);
           continue;
         }
@@ -167,7 +169,7 @@ class Submitting {
       return giveUp(this.#tries === 0 ? PROBLEMS.notShown : PROBLEMS.gone);
     }
     this.#missingSince = undefined;
-    const suggestions = composer ? besideComposer(lines, composer) : lines;
+    const suggestions = composer ? besideComposer(screen, composer) : lines;
     if (popup && !isCommand && matchRow(suggestions, popup)) {
       this.#shownSince = undefined;
       const closingLeft = POPUP_CLOSES_WITHIN_MS - (now - this.#popupKeyAt);
@@ -201,27 +203,38 @@ class Submitting {
   }
 
   async #findProof(lines: readonly string[]): Promise<SubmissionProof | undefined> {
-    const { standing, prompt, isCommand, transcript } = this.#turn;
+    const { prompt, transcript } = this.#turn;
     const now = performance.now();
-    const hasBegun = standing.begun > this.#begunBefore;
-    if (!this.#typed && hasBegun) return 'busy';
-    if (this.#typed) {
-      // A dialog may look like a composer that holds other text, and one that opens by itself like work that began.
-      const isBlocked = standing.state === 'blocked';
-      const isCleared = !isBlocked && this.#typed.isClearedIn(lines);
-      if (isCleared && hasBegun) return 'busy';
-      const isGone = isBlocked ? !this.#typed.isComposerIn(lines) : !this.#typed.isHeldIn(lines);
-      const isEchoed = this.#echo.isIn(lines);
-      const isCarriedOut = isCommand && isCleared;
-      if ((isGone && isEchoed) || isCarriedOut) {
-        this.#goneSince ??= now;
-        if (now - this.#goneSince >= SURE_AFTER_MS) return isEchoed ? 'screen' : 'composer';
-      } else this.#goneSince = undefined;
+    const onScreen = this.#proofOnScreen(lines);
+    if (!onScreen) this.#goneSince = undefined;
+    else {
+      this.#goneSince ??= now;
+      if (now - this.#goneSince >= onScreen.sureAfterMs) return onScreen.proof;
     }
     if (transcript && now - this.#transcriptReadAt >= TRANSCRIPT_EVERY_MS) {
       this.#transcriptReadAt = now;
       if (await transcript.turnOf(prompt, this.#sentAt)) return 'transcript';
     }
+    return undefined;
+  }
+
+  /** What the screen proves if it stays like this for a moment: it may be in the middle of being drawn. */
+  #proofOnScreen(
+    lines: readonly string[],
+  ): { readonly proof: SubmissionProof; readonly sureAfterMs: number } | undefined {
+    const { standing, isCommand } = this.#turn;
+    const hasBegun = standing.begun > this.#begunBefore;
+    if (!this.#typed) return hasBegun ? { proof: 'busy', sureAfterMs: 0 } : undefined;
+    // A dialog may look like a composer that holds other text, and one that opens by itself like work that began.
+    const isBlocked = standing.state === 'blocked';
+    const isEmpty = !isBlocked && this.#typed.isEmptyIn(lines);
+    if (isEmpty && hasBegun) return { proof: 'busy', sureAfterMs: 0 };
+    const isGone = isBlocked ? !this.#typed.isComposerIn(lines) : !this.#typed.isHeldIn(lines);
+    if (isGone && this.#echo.isIn(lines)) return { proof: 'screen', sureAfterMs: SURE_AFTER_MS };
+    if (isEmpty && isCommand) return { proof: 'composer', sureAfterMs: SURE_AFTER_MS };
+    const isReplaced = !isBlocked && this.#typed.isReplacedIn(lines);
+    if (isReplaced && hasBegun) return { proof: 'busy', sureAfterMs: REPLACED_SURE_AFTER_MS };
+    if (isReplaced && isCommand) return { proof: 'composer', sureAfterMs: REPLACED_SURE_AFTER_MS };
     return undefined;
   }
 
