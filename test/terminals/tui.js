@@ -12,11 +12,13 @@ const COMPOSER_ROWS = 5;
 /** @typedef {'starting' | 'ready' | 'busy' | 'blocked'} TuiState */
 /**
  * How it tells its state; whether Enter right after a burst of characters is a new line; whether it is on the alternate
- * screen; what it does with a prompt.
+ * screen; whether it suggests files after `@`; what it does when something was pasted, and with a prompt.
  * @typedef {{
  *   tells?: string,
  *   isBursty?: boolean,
  *   isAlternate?: boolean,
+ *   suggestsFiles?: boolean,
+ *   pasted?: (tui: Tui) => void,
  *   answer: (prompt: string, tui: Tui, signal: AbortSignal) => Promise<void>,
  * }} TuiOptions
  */
@@ -33,6 +35,7 @@ export class Tui {
   /** @type {string[]} */
   #lines = [];
   #drawn = 0;
+  #isSuggesting = false;
   #composer = '';
   #input = '';
   #burstAt = 0;
@@ -62,6 +65,7 @@ export class Tui {
     this.#state = state;
     const { tells } = this.#options;
     if (tells === 'status') process.stdout.write(`\x1b]7501;state=${STATUS[state]}:app=tui\x1b\\`);
+    if (tells === 'false title') process.stdout.write(`\x1b]2;${TITLES.ready}\x07`);
     if (tells === 'title') process.stdout.write(`\x1b]2;${TITLES[state]}\x07`);
     this.#draw();
   }
@@ -131,14 +135,19 @@ export class Tui {
   #insert(text) {
     if (this.#state === 'ready') this.#composer += text;
     this.#burstAt = performance.now();
+    this.#isSuggesting = this.#options.suggestsFiles === true && /@\S*$/.test(this.#composer);
     this.#draw();
+    this.#options.pasted?.(this);
   }
 
   /** @param {string} key */
   #key(key) {
     if (this.#dialog) this.#dialog.pressed(key);
     else if (key === '\x03') this.#leave(130);
-    else if (key === '\x1b') this.#abort?.abort();
+    else if (key === '\x1b' && this.#isSuggesting) {
+      this.#isSuggesting = false;
+      this.#draw();
+    } else if (key === '\x1b') this.#abort?.abort();
     else if (key === '\r') this.#enter();
     else if (this.#state === 'ready') {
       this.#composer += key;
@@ -148,6 +157,12 @@ export class Tui {
 
   #enter() {
     if (this.#state !== 'ready') return;
+    if (this.#isSuggesting) {
+      this.#isSuggesting = false;
+      this.#composer = this.#composer.replace(/@\S*$/, '@chosen-by-enter.ts ');
+      this.#draw();
+      return;
+    }
     if (this.#swallows > 0) {
       this.#swallows -= 1;
       return;
@@ -216,6 +231,7 @@ export class Tui {
       `› ${first === '' ? 'Say something' : first}`,
       ...rest.map((line) => `  ${line}`),
       words,
+      ...(this.#isSuggesting ? ['  ▸ src/lease.ts', '  enter to choose, esc to close'] : []),
     ];
   }
 }
