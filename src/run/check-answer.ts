@@ -2,7 +2,7 @@ import { type AnswerFacts, type ContractVerdict, checkContract } from '../contra
 import type { Contract, ContractNote } from '../model/contract.ts';
 import { answerFacts } from './answer-facts.ts';
 import type { StoredTurn } from './turns.ts';
-import { LONGEST_CHECK_MS, withinTime } from './within-time.ts';
+import { LONGEST_CHECK_MS, withinProcessorTime, withinTime } from './within-time.ts';
 
 /** Whether the answer of a turn is what the contracts of its prompt ask for. */
 export function checkAnswer(
@@ -15,7 +15,7 @@ export function checkAnswer(
     contracts,
     turn,
     (contract, facts) =>
-      withinTime(longestMs, () => checkContract(contract, facts)) ?? {
+      withinProcessorTime(longestMs, () => checkContract(contract, facts)) ?? {
         failures: [slowNote(contract, words)],
         unchecked: [],
       },

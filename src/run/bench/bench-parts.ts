@@ -5,7 +5,7 @@ import type { CaseAsk } from '../../model/bench-work.ts';
 import { Refusal } from '../../model/refusal.ts';
 import type { InTime } from '../../model/refuse-input.ts';
 import type { Feeds } from '../feeds.ts';
-import { withinTime } from '../within-time.ts';
+import { withinProcessorTime } from '../within-time.ts';
 import type { RunWorld } from '../world.ts';
 import { callFunction, functionFault } from './call-function.ts';
 import { keptBenches } from './kept-benches.ts';
@@ -16,7 +16,7 @@ import { tryAnswer } from './try-answer.ts';
 
 /** While a pattern is matched nothing else is done, and the times of other trials must not tell of it. */
 const LONGEST_MATCH_MS = 200;
-const inTime: InTime = (work) => withinTime(LONGEST_MATCH_MS, work);
+const inTime: InTime = (work) => withinProcessorTime(LONGEST_MATCH_MS, work);
 
 /** What benches are made of here: where suites and answers are, and what asks and scores. */
 export function benchParts(world: RunWorld, feeds: Pick<Feeds, 'told'>) {
