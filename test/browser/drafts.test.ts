@@ -206,6 +206,24 @@ describe('deciding between two texts', () => {
   });
 });
 
+it('writes what is typed where the cursor is while errors come and go beside it', async () => {
+  const workspace = await servedWorkspace(helpful);
+  await workspace.write('one.prompt.md', ONE);
+  const page = await newPage();
+  await openScript(page, workspace, 'one.prompt.md');
+  const fault = page.locator('.cm-lintRange-error');
+  await typeAfter(page, 'title:', '');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('tags');
+  await fault.getByText('tags').waitFor();
+  await page.keyboard.type(': [');
+  await fault.getByText('model').waitFor();
+  await page.keyboard.type('a, ');
+  await page.keyboard.type('b]');
+  await page.locator('.cm-line', { hasText: /^tags: \[a, b\]$/ }).waitFor();
+  await expect.poll(() => fault.count()).toBe(0);
+});
+
 it('has beside a script its conversation, which fits, keeps the message being written, and is not that of a script left before', async () => {
   const workspace = await servedWorkspace(helpful);
   await workspace.write('one.prompt.md', ONE);

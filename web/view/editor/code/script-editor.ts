@@ -13,6 +13,7 @@ import { EditorView, highlightSpecialChars, keymap } from '@codemirror/view';
 import { pageNonce } from '../../../link/page-nonce.ts';
 import { type PromptMark, promptIndexAt } from '../../../state/prompt-marks.ts';
 import { changeBetween } from '../../../state/text-change.ts';
+import { caretSync } from './caret-sync.ts';
 import { firstHint, firstHintWords } from './first-hint.ts';
 import { markWords, promptGutter, setMarks } from './prompt-gutter.ts';
 import { scriptBlocks } from './script-blocks.ts';
@@ -130,6 +131,7 @@ export class ScriptEditor {
       scriptBlocks,
       firstHint,
       scriptLint,
+      caretSync,
       promptGutter((index) => listener.onRunTo(index)),
       this.#words.of([]),
       this.#diff.of([]),
