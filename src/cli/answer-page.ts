@@ -109,10 +109,12 @@ export class AnswerPage {
   /** Shows what a program in a terminal answered, or asks; what was seen already only with how it is known. */
   printEvidence(evidence: readonly Evidence[]): void {
     this.#spinner.clear();
-    const { wasShown, tail } = this.#output.end();
+    const isQuestion = evidence.every(({ kind }) => kind === 'question');
+    const { wasShown, tail } = isQuestion ? this.#output.pause() : this.#output.end();
     io().stdout.write(tail);
     for (const { note, ...shown } of evidenceEntries(evidence)) {
-      const entry = wasShown && shown.kind === 'output' ? { ...shown, text: '' } : shown;
+      const [first = ''] = isQuestion ? shown.text.split('\n\n', 1) : [];
+      const entry = wasShown && shown.kind === 'output' ? { ...shown, text: first } : shown;
       const text = entryText({ ...entry, ...(!this.#options.quiet && { note }) });
       if (text !== '') io().stdout.write(`${text}\n`);
     }

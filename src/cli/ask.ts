@@ -21,7 +21,7 @@ export async function ask(question: string, signal?: AbortSignal): Promise<boole
 const TYPED_AHEAD_MS = 30;
 
 /** What was typed before the question was there is no answer to it. */
-async function forgetTypedAhead(): Promise<void> {
+export async function forgetTypedAhead(): Promise<void> {
   const forget = () => undefined;
   io().stdin.on('data', forget).resume();
   await setTimeout(TYPED_AHEAD_MS);

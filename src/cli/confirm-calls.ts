@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SessionId } from '../model/ids.ts';
 import { isRefusal } from '../model/refusal.ts';
 import type { RunEvent } from '../model/run.ts';
-import { isTypedCall } from '../model/terminal.ts';
+import { isTypedCall, type TerminalInput } from '../model/terminal.ts';
 import { unmistakable } from '../model/unmistakable.ts';
 import type { WaitingCall, Workbench } from '../workbench.ts';
 import { ask } from './ask.ts';
+import { askLine } from './ask-line.ts';
 import { io } from './io.ts';
 import { bold, dim } from './paint.ts';
 import { printable } from './printable.ts';
@@ -18,6 +20,8 @@ function aboutCall({ callId }: WaitingCall, repeats: boolean): string {
 
 interface ConfirmerOptions {
   readonly sessions: Workbench['sessions'];
+  /** Where a command that waits for input gets what is typed. */
+  readonly terminals: Workbench['terminals'];
   readonly sessionId: SessionId;
   /** Called with what goes wrong. */
   fail(error: unknown): void;
@@ -31,13 +35,15 @@ interface ConfirmerOptions {
  */
 export class CallConfirmer {
   readonly #sessions: Workbench['sessions'];
+  readonly #terminals: Workbench['terminals'];
   readonly #sessionId: SessionId;
   readonly #fail: (error: unknown) => void;
   readonly #ask: typeof ask;
   #question: AbortController | undefined;
 
-  constructor({ sessions, sessionId, fail, ask: question = ask }: ConfirmerOptions) {
+  constructor({ sessions, terminals, sessionId, fail, ask: question = ask }: ConfirmerOptions) {
     this.#sessions = sessions;
+    this.#terminals = terminals;
     this.#sessionId = sessionId;
     this.#fail = fail;
     this.#ask = question;
@@ -63,6 +69,10 @@ export class CallConfirmer {
     const waiting = await this.#sessions.waiting(this.#sessionId);
     const call = waiting.find((each) => each.callId === callId);
     if (!call) return;
+    if (call.question?.input !== undefined) {
+      await this.#typeInto(call.name, call.question.input, signal);
+      return;
+    }
     // What a program in a terminal asks stands on the page already.
     if (!call.question) {
       const what = `${bold(printable(call.name))} ${unmistakable(JSON.stringify(call.input))}`;
@@ -77,4 +87,29 @@ export class CallConfirmer {
       if (!isRefusal(error, 'INVALID_INPUT')) throw error;
     }
   }
+
+  /** Gives a command what the person types, line by line, for as long as it waits. */
+  async #typeInto(name: string, input: TerminalInput, signal: AbortSignal): Promise<void> {
+    io().stdout.write(`${dim(INPUT_HELP)}\n`);
+    const isHidden = input === 'hidden';
+    const prompt = isHidden ? 'Type it, it is not shown: ' : 'Type a line: ';
+    while (!signal.aborted) {
+      const line = await askLine(prompt, { isHidden, signal });
+      if (signal.aborted) return;
+      const { terminal } = this.#terminals.find(this.#sessionId, name);
+      terminal.type(line === undefined ? END_OF_INPUT : `${line}\r`);
+      // It is asked again only if it goes on to wait.
+      await afterAWhile(signal);
+    }
+  }
+}
+
+const INPUT_HELP =
+  'Ctrl-D ends the input, and Ctrl-C stops the run. With --attach you type into the terminal itself.';
+const END_OF_INPUT = '\u0004';
+/** In this time a command that was given a line is seen to have read it. */
+const READS_WITHIN_MS = 600;
+
+async function afterAWhile(signal: AbortSignal): Promise<void> {
+  await sleep(READS_WITHIN_MS, undefined, { signal }).catch(() => undefined);
 }

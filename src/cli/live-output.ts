@@ -32,6 +32,14 @@ export class LiveOutput {
     return shown;
   }
 
+  /** The same in the middle of an answer, where something else is to be written. */
+  pause(): { readonly wasShown: boolean; readonly tail: string } {
+    const wasShown = this.#last !== '';
+    const tail = wasShown && !this.#last.endsWith('\n') ? `${RESET}\n` : '';
+    if (wasShown) this.#last = '\n';
+    return { wasShown, tail };
+  }
+
   /** Whether something was written since the last end, and what ends it: colours are put back, and the line ends. */
   end(): { readonly wasShown: boolean; readonly tail: string } {
     const wasShown = this.#last !== '';

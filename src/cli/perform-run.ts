@@ -98,13 +98,19 @@ interface Watching {
 export async function watchedRun(
   run: Pick<ShownRun, 'session' | 'events'>,
   options: AskOptions,
-  { sessions }: Workbench,
+  { sessions, terminals }: Workbench,
   { print, ask: question }: Watching,
 ): Promise<RunSummary> {
   if (options.json) return await printRunAsJson(run);
   const sessionId = run.session.id;
   const failure = Promise.withResolvers<never>();
-  const confirmer = new CallConfirmer({ sessions, sessionId, fail: failure.reject, ask: question });
+  const confirmer = new CallConfirmer({
+    sessions,
+    terminals,
+    sessionId,
+    fail: failure.reject,
+    ask: question,
+  });
   const shown = print({
     rowAt: async (order) => (await sessions.messages(sessionId, { from: order, limit: 1 })).messages[0],
     evidenceAt: async (order) => {

@@ -24,6 +24,10 @@ export type EvidenceLabel = (typeof EVIDENCE_LABELS)[number];
 export const EVIDENCE_KINDS = ['answer', 'question', 'snapshot'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
+/** What a command waits for somebody to type. */
+export const TERMINAL_INPUTS = ['line', 'hidden', 'keys'] as const;
+export type TerminalInput = (typeof TERMINAL_INPUTS)[number];
+
 /** What a program in a terminal asks a person. */
 export interface TerminalQuestion {
   readonly kind: 'permission' | 'question' | 'auth';
@@ -31,6 +35,11 @@ export interface TerminalQuestion {
   readonly text: string;
   /** What can be answered, if that is known. */
   readonly choices: readonly TerminalChoice[];
+  /**
+   * Of a command in a shell that waits for the keyboard: for a line, for one that is not shown, or for keys. Such a question is
+   * answered by typing; what is typed is kept nowhere.
+   */
+  readonly input?: TerminalInput;
 }
 
 /** An answer to a question: what it says, and what is typed for it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { APPROVAL_ANSWERS } from '../model/event.ts';
 import { ENGINE_NAMES, SESSION_STATUSES, SESSION_TYPES, type Session } from '../model/session.ts';
-import type { TerminalQuestion } from '../model/terminal.ts';
+import { TERMINAL_INPUTS, type TerminalQuestion } from '../model/terminal.ts';
 import { json, jsonObject, sessionId, takenFor, time } from './fields.ts';
 
 const metadata = z
@@ -71,6 +71,10 @@ const question = takenFor<TerminalQuestion>(
     choices: z.array(
       z.object({ label: z.string(), keys: z.string(), answer: z.enum(APPROVAL_ANSWERS).optional() }),
     ),
+    input: z
+      .enum(TERMINAL_INPUTS)
+      .optional()
+      .describe('A command in a shell waits for this to be typed into its terminal.'),
   }),
 );
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -129,4 +129,61 @@ it('are allowed beforehand with --yes', async () => {
   const { code, out } = await call('run', 'a.prompt.md', '--yes');
   expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('It is made.') });
   expect((await sent()).trim().split('\n')).toHaveLength(1);
+});
+
+interface Typing {
+  readonly on: { readonly cwd: string; readonly env: Record<string, string> };
+  /** All that is kept in the workspace. */
+  kept(): Promise<string>;
+}
+
+/** A script of commands for a shell. */
+async function commands(...prompts: readonly string[]): Promise<Typing> {
+  const cwd = await mkdtemp(join(tmpdir(), 'cuebook-types-'));
+  onTestFinished(async () => await rm(cwd, { recursive: true }));
+  const script = `---\nengine: pty\n---\n\n${prompts.join('\n\n<!-- user -->\n\n')}\n`;
+  await writeFile(join(cwd, 'a.prompt.md'), script);
+  return {
+    on: { cwd, env: { SHELL: '/bin/bash', TERM: 'xterm-256color', HOME: cwd } },
+    async kept() {
+      const files = await readdir(join(cwd, '.cuebook'), { recursive: true, withFileTypes: true });
+      const texts = files
+        .filter((file) => file.isFile())
+        .map(async ({ parentPath, name }) => await readFile(join(parentPath, name), 'latin1'));
+      return (await Promise.all(texts)).join('\n');
+    },
+  };
+}
+
+const SECRET = 'swordfish-1234';
+
+it('of a command that reads a line are answered by typing it, and what is hidden is kept nowhere', async () => {
+  const { on, kept } = await commands(
+    'printf "Name: "; read x; echo "got $x"',
+    `sh -c 'printf "Password: "; stty -echo; read x; stty echo; echo; echo "length \${#x}"'`,
+  );
+  const terminal = new Terminal(['run', 'a.prompt.md'], on);
+  await terminal.sees('The command waits for input.');
+  await terminal.sees('Type a line: ');
+  terminal.type('Ada\r');
+  await terminal.sees('got Ada');
+  await terminal.sees('sh waits for input that is not shown, such as a password.');
+  await terminal.sees('Type it, it is not shown: ');
+  terminal.type(`${SECRET}\r`);
+  await terminal.sees(`length ${SECRET.length}`);
+  expect(await terminal.ends()).toBe(0);
+  const all = await kept();
+  expect(all).toContain('got Ada');
+  expect(all).not.toContain(SECRET);
+});
+
+it('of a command that reads a line end it where nobody can type, and the run says how to go on', async () => {
+  const { on } = await commands('read x');
+  const { code, err } = await cuebook(['run', 'a.prompt.md'], on);
+  expect(code).toBe(2);
+  expect(err).toContain(
+    'The command waits for input. Nobody is there to type it, so the command was stopped.',
+  );
+  expect(err).toContain('--attach');
+  expect((await cuebook(['sessions', 'confirm', 'last'], on)).err).toContain('No call of this session waits');
 });

@@ -1,5 +1,6 @@
 import type { EngineEvent } from '../../model/event.ts';
 import type { Failure } from '../../model/message.ts';
+import { isRefusal, Refusal } from '../../model/refusal.ts';
 import { questionCallId, type TerminalQuestion, type TerminalRoute } from '../../model/terminal.ts';
 import type { AskedCall, EngineInput } from '../engine.ts';
 import type { ProgramEnd, TerminalProgram } from './program.ts';
@@ -27,6 +28,7 @@ export async function* askProgram(
   const stop = AbortSignal.any([signal, unanswerable.signal]);
   const events = program.ask(input.prompt.text, stop)[Symbol.asyncIterator]();
   let asking: Asking | undefined;
+  let isInput = false;
   try {
     for (;;) {
       const { value: event, done } = await events.next();
@@ -50,6 +52,7 @@ export async function* askProgram(
           break;
         case 'question': {
           const { text, ...question } = event.question;
+          isInput = question.input !== undefined;
           const shown = { kind: 'question', label: 'screen', text, facts: { question } } as const;
           const asked = evidenceOf({ type: 'evidence', ...shown }, input, route);
           yield asked;
@@ -70,7 +73,7 @@ export async function* askProgram(
               // Somebody who types may have been quicker: what comes next is another's.
               if (event.stands()) program.answer(keysFor(event.question, answer, choice));
             },
-            failed: (error) => unanswerable.abort(error),
+            failed: (error) => unanswerable.abort(withoutInput(error, event.question)),
           });
           break;
         }
@@ -80,7 +83,11 @@ export async function* askProgram(
           yield { type: 'terminal-state', terminal, profile: program.profile, state: 'busy' };
           break;
         case 'end':
-          if (unanswerable.signal.aborted && !signal.aborted) throw unanswerable.signal.reason;
+          if (unanswerable.signal.aborted && !signal.aborted) {
+            // The command is stopped: nobody can answer it later.
+            if (isInput) await asking?.settle();
+            throw unanswerable.signal.reason;
+          }
           return { ...runEnd(event, program), ...lastScreen(event, input, route) };
         default:
           event satisfies never;
@@ -90,6 +97,17 @@ export async function* askProgram(
     asking?.stop();
     await events.return?.();
   }
+}
+
+/** Where nobody is there to type, no later answer can help: the command is ended. */
+function withoutInput(error: unknown, { text, input }: TerminalQuestion): unknown {
+  if (input === undefined || !isRefusal(error, 'CONFIRM_REQUIRED')) return error;
+  const [what = ''] = text.split('\n', 1);
+  return new Refusal('CONFIRM_REQUIRED', `${what} Nobody is there to type it, so the command was stopped.`, {
+    remedy:
+      'Run it with --attach, or without --json in a terminal, and type it there. Or give it to the command: `command < file`, or an option such as --yes.',
+    cause: error,
+  });
 }
 
 interface AskingEnds {

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { EngineEvent } from '../../model/event.ts';
-import { MAIN_TERMINAL, SHELL_PROFILE, type TerminalRoute } from '../../model/terminal.ts';
+import { Refusal } from '../../model/refusal.ts';
+import {
+  isQuestionCall,
+  MAIN_TERMINAL,
+  questionCallId,
+  SHELL_PROFILE,
+  type TerminalRoute,
+} from '../../model/terminal.ts';
 import { describeEngineEnds } from '../engine.case.ts';
 import type { EngineInput } from '../engine.ts';
 import { testInput } from '../engine-input.case.ts';
@@ -160,4 +167,35 @@ it('starts a new shell after the last one has ended', async () => {
   await expect.poll(() => at.over).toEqual([3]);
   expect(answers(await typed(at, 'echo back'))).toEqual([['back\n', 0]]);
   expect(at.begun).toHaveLength(2);
+});
+
+it('stops a command that waits for input where nobody is there to type, and leaves nothing to answer', async () => {
+  const at = await testHome();
+  const settled: string[] = [];
+  const permissions: EngineInput['permissions'] = {
+    standingOf: async ({ callId }) => ({ may: isQuestionCall(callId) ? 'be-asked' : 'run', hasBegun: false }),
+    answerTo: async () => {
+      throw new Refusal('CONFIRM_REQUIRED', 'Nobody is there.');
+    },
+    settle: async ({ callId }) => void settled.push(callId),
+  };
+  const events = await typed(at, 'printf "Name: "; read x; echo "$x"', { permissions });
+  const [question] = events.filter((event) => event.type === 'evidence');
+  expect(question?.evidence).toMatchObject({
+    kind: 'question',
+    text: 'The command waits for input.\n\nName:',
+    facts: { question: { kind: 'question', input: 'line' } },
+  });
+  expect(events.map(({ type }) => type)).toContain('approval-request');
+  expect(settled).toEqual([question && questionCallId(question.evidence.id)]);
+  expect(events.at(-1)).toMatchObject({
+    type: 'run-end',
+    reason: 'error',
+    error: {
+      code: 'CONFIRM_REQUIRED',
+      message: expect.stringContaining('The command waits for input. Nobody is there'),
+      remedy: expect.stringContaining('--attach'),
+    },
+  });
+  expect(answers(await typed(at, 'echo on'))).toEqual([['on\n', 0]]);
 });

@@ -3,6 +3,10 @@ export class EditedLine {
   #text = '';
   #column = 0;
 
+  get text(): string {
+    return this.#text;
+  }
+
   get length(): number {
     return this.#text.length;
   }

@@ -29,6 +29,12 @@ export class KeptText {
     }
   }
 
+  /** Its last characters, without those that were pushed in many small pieces long before. */
+  end(length: number): string {
+    const tail = this.#tail.slice(-Math.ceil(length / PIECE) - 1).join('');
+    return tail.length < length ? (this.#head + tail).slice(-length) : tail.slice(-length);
+  }
+
   finish(): { readonly text: string; readonly cut: number } {
     const tail = this.#tail.join('');
     const kept = tail.slice(-this.#limit);

@@ -5,6 +5,8 @@ export interface ShellLimits {
   /** Until it is seen to have taken what was typed. */
   readonly submission: number;
   readonly turn: number;
+  /** Until a command that waits for the keyboard, and puts nothing out, is said to wait. */
+  readonly input: number;
   /** Until its prompt is back after Ctrl-C. */
   readonly interrupt: number;
 }
@@ -13,6 +15,7 @@ export const SHELL_LIMITS: ShellLimits = {
   start: 60_000,
   submission: 30_000,
   turn: 600_000,
+  input: 3_000,
   interrupt: 2_000,
 };
 

@@ -43,6 +43,11 @@ export class OutputText {
     if (this.#line.length > LONGEST_EDITED_LINE) this.#kept.push(this.#line.take());
   }
 
+  /** What came last, up to so many characters. */
+  end(length: number): string {
+    return (this.#kept.end(length) + this.#line.text).slice(-length);
+  }
+
   finish(): { readonly text: string; readonly cut: number } {
     this.#kept.push(this.#line.take());
     return this.#kept.finish();

@@ -1,5 +1,7 @@
 import type { ProgramEnd } from '../program.ts';
 import type { Snapshot, Terminal, TerminalEnd } from '../terminal/terminal.ts';
+import { inputQuestion } from './input-question.ts';
+import { type InputWait, InputWatch } from './input-watch.ts';
 import type { ShellLimits } from './limits.ts';
 import type { ShellSign } from './shell-signs.ts';
 import type { TurnEvents } from './turn-events.ts';
@@ -8,6 +10,8 @@ import { TurnOutput } from './turn-output.ts';
 const CTRL_C = '\x03';
 const INTERRUPT_EVERY_MS = 250;
 const INTERRUPT_SETTLES_MS = 100;
+/** So much of what a command put out last stands in a question. */
+const SHOWN_CHARACTERS = 1_000;
 
 export interface TurnStart {
   readonly terminal: Terminal;
@@ -23,7 +27,12 @@ export interface TurnStart {
 export class ShellTurn {
   readonly #start: TurnStart;
   readonly #output = new TurnOutput();
+  readonly #startedAt = performance.now();
   #timer: NodeJS.Timeout;
+  #input: InputWatch | undefined;
+  /** Since when a person is waited for, and how long one was before: that counts against no limit. */
+  #waitsSince: number | undefined;
+  #waitedMs = 0;
   #isSubmitted = false;
   #isOver = false;
   #exitCode: number | undefined;
@@ -36,7 +45,9 @@ export class ShellTurn {
 
   constructor(start: TurnStart) {
     this.#start = start;
-    this.#timer = setTimeout(() => this.#look(), Math.min(start.limits.submission, start.limits.turn));
+    const { submission, turn, input } = start.limits;
+    const firstLook = Math.min(submission, turn, input / 3);
+    this.#timer = setTimeout(() => this.#lookFirst(), firstLook);
   }
 
   get isOver(): boolean {
@@ -92,6 +103,7 @@ export class ShellTurn {
   /** Nobody follows it any more; the shell goes on by itself. */
   leave(): void {
     this.#isOver = true;
+    this.#input?.stop();
     clearTimeout(this.#timer);
   }
 
@@ -101,16 +113,61 @@ export class ShellTurn {
     this.#start.events.push({ type: 'submitted', proof: 'mark', tries: 1 });
   }
 
-  /** One timer for both limits: most turns are over long before. */
+  /** One timer for all limits: most turns are over long before, and nothing else is done for them. */
+  #lookFirst(): void {
+    const { submission, turn } = this.#start.limits;
+    this.#watchInput();
+    this.#wait(Math.max(0, Math.min(submission, turn) - this.#elapsed), () => this.#look());
+  }
+
   #look(): void {
     const { submission, turn } = this.#start.limits;
     if (!this.#isSubmitted) this.#stop({ type: 'end', reason: 'unsubmitted', message: WORDS.unsubmitted });
     else if (turn <= submission) this.#finish(timedOut(turn));
-    else this.#waitForEnd(turn - submission);
+    else this.#waitForEnd(turn - this.#elapsed);
   }
 
   #waitForEnd(milliseconds = this.#start.limits.turn): void {
-    this.#wait(milliseconds, () => this.#finish(timedOut(this.#start.limits.turn)));
+    this.#wait(Math.max(0, milliseconds), () => this.#finish(timedOut(this.#start.limits.turn)));
+  }
+
+  /** How long the turn has taken, while nobody was waited for. */
+  get #elapsed(): number {
+    const now = performance.now();
+    return now - this.#startedAt - this.#waitedMs - (now - (this.#waitsSince ?? now));
+  }
+
+  #watchInput(): void {
+    const { terminal, limits, events } = this.#start;
+    this.#input ??= new InputWatch({
+      terminal,
+      patienceMs: limits.input,
+      isRunning: () => this.#isSubmitted && !this.#isUnfinished && !this.#isBack && !this.#stopping,
+      asked: (wait) => this.#asked(wait),
+      answered: () => {
+        this.#answered();
+        this.#waitForEnd(limits.turn - this.#elapsed);
+      },
+      doubted: () => events.push({ type: 'warning', code: 'silent-command', message: WORDS.silent }),
+    });
+    this.#input.start();
+  }
+
+  #asked(wait: InputWait): void {
+    const { events } = this.#start;
+    const question = inputQuestion(wait, this.#output.end(SHOWN_CHARACTERS));
+    const asked = performance.now();
+    this.#waitsSince = asked;
+    clearTimeout(this.#timer);
+    events.push({ type: 'state', state: 'blocked' });
+    events.push({ type: 'question', question, stands: () => this.#waitsSince === asked });
+  }
+
+  #answered(): void {
+    if (this.#waitsSince === undefined) return;
+    this.#waitedMs += performance.now() - this.#waitsSince;
+    this.#waitsSince = undefined;
+    this.#start.events.push({ type: 'question-answered' });
   }
 
   /** A shell that is only about to ask for more may miss the Ctrl-C. */
@@ -128,6 +185,7 @@ export class ShellTurn {
     if (this.#isOver || this.#stopping) return;
     const { terminal, limits } = this.#start;
     this.#stopping = end;
+    this.#input?.stop();
     const deadline = performance.now() + limits.interrupt;
     const interrupt = () => {
       if (performance.now() > deadline) void terminal.end().then((ended) => this.ended(ended));
@@ -165,6 +223,7 @@ export class ShellTurn {
 
   #finish(end: ProgramEnd): void {
     this.leave();
+    if (end.reason !== 'aborted') this.#answered();
     if (this.#isSubmitted) {
       const { text, cut } = this.#output.finish();
       const facts = { ...exitCodeOf(end.exitCode), ...(cut > 0 && { cut }) };
@@ -204,6 +263,8 @@ function timedOut(turn: number): ProgramEnd {
 }
 
 const WORDS = {
+  silent:
+    'The command has put nothing out for a minute. If it waits for input, type it with --attach, or into the terminal of the page.',
   unsubmitted: 'Nothing shows that the shell has taken the command.',
   unfinished:
     'The command is not finished: a quote, a block or a here-document is open. The shell asked for more, and got Ctrl-C.',

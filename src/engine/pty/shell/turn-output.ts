@@ -29,6 +29,11 @@ export class TurnOutput {
     this.#state = 'paused';
   }
 
+  /** What came last, up to so many characters. */
+  end(length: number): string {
+    return this.#output.end(length);
+  }
+
   finish(): { readonly text: string; readonly cut: number } {
     return this.#output.finish();
   }

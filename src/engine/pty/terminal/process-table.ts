@@ -67,7 +67,8 @@ function threadsOf(pid: number) {
   return threads.flatMap((thread) => statOf(pid, `/proc/${pid}/task/${thread}/stat`) ?? []);
 }
 
-function statOf(pid: number, path = `/proc/${pid}/stat`) {
+/** What Linux says of a process, or of one of its threads; undefined if there is none. */
+export function statOf(pid: number, path = `/proc/${pid}/stat`) {
   let text: string;
   try {
     text = readFileSync(path, 'latin1');
@@ -83,6 +84,9 @@ function statOf(pid: number, path = `/proc/${pid}/stat`) {
     parent: Number(parent),
     group: Number(group),
     session: Number(session),
+    /** The group in the foreground of its terminal. */
+    foreground: Number(fields[5]),
+    name: text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')),
     start: fields[19],
     isDead: state === 'Z' || state === 'X',
   };

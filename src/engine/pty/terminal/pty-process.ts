@@ -24,6 +24,8 @@ const DRAIN_MS = 2_000;
 /** A program in a pseudoterminal: whole characters come out of it, and nothing is told before `flow`. */
 export class PtyProcess {
   readonly pid: number;
+  /** The device that the program has its terminal at, where the library tells. */
+  readonly tty: string | undefined;
   /** Resolves after the last characters were told. */
   readonly ended: Promise<TerminalEnd>;
   readonly #pty: IPty;
@@ -40,6 +42,7 @@ export class PtyProcess {
     });
     this.#pty = pty;
     this.pid = pty.pid;
+    this.tty = 'ptsName' in pty && typeof pty.ptsName === 'string' ? pty.ptsName : undefined;
     pty.pause();
     const decoder = new StringDecoder('utf8');
     const { promise, resolve } = Promise.withResolvers<TerminalEnd>();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MakeHeadless } from './headless.ts';
+import { inputReaderOf } from './input-reader.ts';
 import { killAtExit } from './kill-at-exit.ts';
 import { TERMINAL_LIMITS } from './limits.ts';
 import { LineNoter, NOTER_SCROLLBACK } from './line-noter.ts';
@@ -11,6 +12,7 @@ import { PtyProcess, type PtyStart, type Spawn } from './pty-process.ts';
 import type { Recording } from './recording.ts';
 import type { ProcessSession } from './session-members.ts';
 import type {
+  InputReader,
   ProgramStatus,
   Screen,
   Snapshot,
@@ -18,9 +20,11 @@ import type {
   TerminalEnd,
   TerminalPiece,
   TerminalSize,
+  TtyModes,
 } from './terminal.ts';
 import { TERMINAL_MARK } from './terminal-environment.ts';
 import { TerminalScreen } from './terminal-screen.ts';
+import { ttyModes } from './tty-modes.ts';
 
 const CTRL_C = '\x03';
 
@@ -76,6 +80,16 @@ export class RunningTerminal implements Terminal {
 
   isIdle(): boolean {
     return isSessionIdle(this.pid) ?? performance.now() - this.lastOutputAt >= TERMINAL_LIMITS.idleMs;
+  }
+
+  inputReader(): InputReader | undefined {
+    const { tty } = this.#process;
+    return tty === undefined || this.hasEnded ? undefined : inputReaderOf(this.pid, tty);
+  }
+
+  async modes(): Promise<TtyModes | undefined> {
+    const { tty } = this.#process;
+    return tty === undefined || this.hasEnded ? undefined : await ttyModes(tty);
   }
 
   type(text: string): void {

@@ -41,6 +41,29 @@ export interface Snapshot extends Screen {
   readonly ansi: string;
 }
 
+/** Who reads the keyboard of a terminal, as far as the system tells. */
+export interface InputReader {
+  readonly pid: number;
+  /** As the system calls it. */
+  readonly name: string;
+  /**
+   * `reads`: it waits for the keyboard and for nothing else. `listens`: it waits for the keyboard among other things, as ssh
+   * does. `unknown`: the system does not tell what it waits for, as of a program of another user.
+   */
+  readonly waits: 'reads' | 'listens' | 'unknown';
+  /** What it waits in: another one, or another call, has another. */
+  readonly call: string;
+  /** How often it has waited so far: it has read something when this changes. */
+  readonly waitCount: number;
+}
+
+/** How a terminal treats what is typed. */
+export interface TtyModes {
+  /** Line by line: a program that takes keys one by one has turned this off. */
+  readonly isCanonical: boolean;
+  readonly hasEcho: boolean;
+}
+
 /** A program in a terminal of its own. It is its session's leader: whatever it starts is ended with it. */
 export interface Terminal {
   readonly pid: number;
@@ -58,6 +81,13 @@ export interface Terminal {
    * idle when nothing has come out for a second.
    */
   isIdle(): boolean;
+  /**
+   * Who of the programs in the foreground waits for the keyboard; undefined where none does, because one of them works, or
+   * where the system does not tell of any program.
+   */
+  inputReader(): InputReader | undefined;
+  /** How the terminal treats what is typed; undefined where nobody can tell. It starts a program: ask seldom. */
+  modes(): Promise<TtyModes | undefined>;
   /** Types. What is typed after the end goes nowhere. */
   type(text: string): void;
   resize(size: TerminalSize): void;
