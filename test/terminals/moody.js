@@ -238,7 +238,7 @@ async function answer(prompt) {
 
 /** @param {object} entry */
 function note(entry) {
-  if (transcript) appendFileSync(transcript, `${JSON.stringify(entry)}\n`);
+  if (transcript) appendFileSync(transcript, `${JSON.stringify({ ...entry, at: Date.now() })}\n`);
 }
 
 async function permission() {

@@ -29,7 +29,10 @@ const LOG_ENTRY = z.union([
   z.strictObject({ dialog: z.number(), key: z.string() }),
   z.strictObject({ astray: z.string() }),
 ]);
-const NOTE = z.union([z.strictObject({ prompt: z.string() }), z.strictObject({ done: z.string() })]);
+const NOTE = z.union([
+  z.strictObject({ prompt: z.string(), at: z.number() }),
+  z.strictObject({ done: z.string(), at: z.number() }),
+]);
 
 interface Report {
   /** Everything that went wrong in one terminal, as sentences. */
@@ -137,8 +140,8 @@ function randomPrompt(random: Random, number: number): string {
 function notedIn(file: (cwd: string) => string): Transcripts {
   return {
     watch: (_profile, { cwd }) => ({
-      async turnOf(prompt) {
-        const notes = readLines(file(cwd), NOTE);
+      async turnOf(prompt, sentAt) {
+        const notes = readLines(file(cwd), NOTE).filter(({ at }) => at >= sentAt.getTime());
         const isOf = (text: string) => text.trimEnd() === prompt;
         if (!notes.some((note) => 'prompt' in note && isOf(note.prompt))) return undefined;
         const isDone = notes.some((note) => 'done' in note && isOf(note.done));

@@ -43,33 +43,41 @@ export function isShownLine(text: string, prompt: string): boolean {
 
 /** Shorter prompts are only looked for as whole rows: they may be part of any word. */
 const SHORTEST_ECHO = 8;
-/** The end of a long prompt, which stays on the screen when it scrolls. */
-const LONGEST_ECHO = 300;
+/** Of a long prompt, the beginning or the end may be all that the screen shows. */
 const MOST_ECHO_LINES = 8;
+const LONGEST_ECHO = 300;
 
 /** Tells whether a program shows a prompt above its composer, as one that it has taken. */
 export class PromptEcho {
-  readonly #signs: string;
+  readonly #parts: readonly string[];
   readonly #composer: ComposerPatterns | undefined;
-  readonly #before: number;
+  readonly #before: readonly number[];
 
   /** `before`: the screen when nothing was typed. It may show an earlier prompt with the same text. */
   constructor(prompt: string, composer: ComposerPatterns | undefined, before: readonly string[]) {
-    this.#signs = signs(prompt.split('\n').slice(-MOST_ECHO_LINES).join('\n')).slice(-LONGEST_ECHO);
+    const lines = prompt.split('\n');
+    const beginning = signs(lines.slice(0, MOST_ECHO_LINES).join('')).slice(0, LONGEST_ECHO);
+    const end = signs(lines.slice(-MOST_ECHO_LINES).join('')).slice(-LONGEST_ECHO);
+    this.#parts = [beginning, end];
     this.#composer = composer;
-    this.#before = this.#count(before);
+    this.#before = this.#counts(before);
   }
 
   isIn(lines: readonly string[]): boolean {
-    return this.#count(lines) > this.#before;
+    return this.#counts(lines).some((count, index) => count > (this.#before[index] ?? 0));
   }
 
-  #count(lines: readonly string[]): number {
-    if (this.#signs === '' || !this.#composer) return 0;
+  /** How often each part of the prompt is above the composer. */
+  #counts(lines: readonly string[]): readonly number[] {
+    if (!this.#composer) return [];
     const end = composerRow(lines, this.#composer);
     const rows = lines.slice(0, end < 0 ? lines.length : end).map(signs);
-    if (this.#signs.length < SHORTEST_ECHO) return rows.filter((row) => row === this.#signs).length;
-    return rows.join('').split(this.#signs).length - 1;
+    const text = rows.join('');
+    return this.#parts.map((part) => {
+      if (part === '') return 0;
+      if (part.length < SHORTEST_ECHO) return rows.filter((row) => row === part).length;
+      return text.split(part).length - 1;
+    });
   }
 }
 
