@@ -64,7 +64,7 @@ export interface CliProfile {
   readonly composerFoot?: string;
   /**
    * Whether the terminal's cursor stands in the composer whenever keys go there, and only then. Such a CLI is typed into only
-   * if it does, and rows above such a composer belong to no menu and to no question.
+   * if it does, and rows up to the cursor belong to no menu and to no question.
    */
   readonly cursorInComposer?: boolean;
   /** What rows are matched with that belong to the program's own face, and to no answer. */

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { matchRow } from '../../src/engine/pty/cli/profile-patterns.ts';
+import { BUILT_IN_PROFILES } from '../../src/engine/pty/cli/profiles/built-in-profiles.ts';
 import type { ProgramEvent } from '../../src/engine/pty/program.ts';
 import type { ModelServer } from '../model-server/model-server.ts';
 import { isInstalled, openAgent } from './agent-stage.ts';
@@ -110,6 +112,7 @@ export function describeAgent(name: AgentName, label: 'transcript' | 'stream' | 
     });
 
     it('is asked no prompt while it shows a menu, whoever opened it', async () => {
+      const menu = new RegExp(BUILT_IN_PROFILES.find(({ id }) => id === name)?.menu ?? '', 'u');
       const { ask, program, server } = await openAgent(name);
       const opened = await ask(picker);
       expect(opened.at(-1)).toEqual({ type: 'end', reason: 'done' });
@@ -122,6 +125,8 @@ export function describeAgent(name: AgentName, label: 'transcript' | 'stream' | 
       program.terminal.type(picker);
       await expect.poll(async () => (await program.terminal.screen()).lines.join('\n')).toMatch(`${picker}`);
       program.terminal.type('\r');
+      const isOpen = async () => matchRow((await program.terminal.screen()).lines, menu) !== undefined;
+      await expect.poll(isOpen).toBe(true);
       const next = await ask('No. 2: and after that');
       expect(ofType(next, 'question')).toMatchObject([{ question: { kind: 'question' } }]);
       expect(next.at(-1)).toEqual({ type: 'end', reason: 'done' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { besideComposer, composerText, hasFocus, TypedPrompt } from '../../src/engine/pty/cli/composer.ts';
+import { besideComposer, composerText, TypedPrompt } from '../../src/engine/pty/cli/composer.ts';
 import { matchRow, profilePatterns } from '../../src/engine/pty/cli/profile-patterns.ts';
 import { BUILT_IN_PROFILES } from '../../src/engine/pty/cli/profiles/built-in-profiles.ts';
 import { Standing } from '../../src/engine/pty/cli/standing.ts';
@@ -61,7 +61,7 @@ async function lookAt(terminal: Terminal, profile: CliProfile, { prompt }: CliSc
   standing.close();
   const { composer, popup } = patterns;
   if (!composer) throw new Error(`${profile.id} has no composer.`);
-  const isFocused = state !== 'blocked' && hasFocus(screen, composer);
+  const isFocused = state !== 'blocked' && standing.hasFocus;
   const isOpen = popup !== undefined && matchRow(besideComposer(screen, composer), popup) !== undefined;
   const { choices } = standing.questionOn(screen.lines);
   const typed = new TypedPrompt(prompt ?? 'Nobody typed this.', composer, []);

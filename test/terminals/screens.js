@@ -13,7 +13,11 @@ process.stdin
     if (!screen) return;
     const { title, status = 'clear', cursor, rows } = screen;
     const drawn = rows.map((row, index) => `\x1b[${index + 1};1H${row}`).join('');
-    const place = `\x1b[${cursor[0] + 1};${cursor[1] + 1}H`;
+    // Behind the last column it comes to stand only by writing there.
+    const { columns = 120 } = process.stdout;
+    const isBehind = cursor[1] >= columns;
+    const last = isBehind ? (rows[cursor[0]]?.[columns - 1] ?? ' ') : '';
+    const place = `\x1b[${cursor[0] + 1};${Math.min(cursor[1] + 1, columns)}H${last}`;
     process.stdout.write(`\x1b]2;${title}\x07\x1b]7501;state=${status}:app=cli\x1b\\\x1b[2J${drawn}${place}`);
   });
 process.stdout.write('\x1b[?1049h');

@@ -22,6 +22,16 @@ it('takes the last that is noted of a message, and goes back as the user did', (
   expect(said(read(...entries, { $set: { messages: [user('9', 'Anew')] } }))).toEqual([['Anew', '']]);
 });
 
+it('takes a prompt as it was typed, without the files that were put in', () => {
+  const files = [
+    { text: 'Read @a.ts' },
+    { text: '--- Content from referenced files ---' },
+    { text: 'export {};' },
+  ];
+  const prompt = { ...user('1', ''), content: files, displayContent: [{ text: 'Read @a.ts' }] };
+  expect(said(read(prompt, gemini('2', 'Done')))).toEqual([['Read @a.ts', 'Done']]);
+});
+
 it('reads what earlier versions wrote as one document', () => {
   const document = { ...META, messages: [{ ...user('1', 'Hi'), content: 'Hi' }, gemini('2', 'Hello')] };
   const { kind, turns } = readTranscript(JSON.stringify(document, null, 2));

@@ -113,12 +113,13 @@ function takeResult(draft: TurnDraft, call: JsonObject): void {
   }
 }
 
-/** What is said, as one text or in parts. */
+/** What is said, as one text or in parts. What it shows of a prompt lacks the files that were put in. */
 function wordsOf(message: JsonObject): string {
-  const content = textIn(message, 'content');
+  const key = message['displayContent'] === undefined ? 'content' : 'displayContent';
+  const content = textIn(message, key);
   return (
     content ??
-    objectsIn(message, 'content')
+    objectsIn(message, key)
       .flatMap((part) => textIn(part, 'text') ?? [])
       .join('\n')
   );

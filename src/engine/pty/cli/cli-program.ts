@@ -139,7 +139,7 @@ export class CliProgram implements TerminalProgram {
       const followed = await followUntilReady(turn);
       if (followed !== 'done') return followed;
       const screen = await standing.look();
-      const isShown = composer === undefined || takesText(screen, composer);
+      const isShown = composer === undefined || (standing.hasFocus && takesText(screen, composer));
       if (standing.state === 'ready' && isShown) return 'done';
       if (performance.now() >= deadline) return 'unsubmitted';
       await standing.change(LOOKS_EVERY_MS, signal);

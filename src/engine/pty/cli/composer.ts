@@ -1,5 +1,5 @@
 import { LONGEST_ROW } from '../../../model/row-pattern.ts';
-import type { Screen } from '../terminal/terminal.ts';
+import type { Screen, TerminalSize } from '../terminal/terminal.ts';
 import type { ComposerPatterns } from './profile-patterns.ts';
 import { FRAME_CHARACTERS, onOneLine, withoutFrame } from './row-text.ts';
 
@@ -17,11 +17,19 @@ export function composerRow(lines: readonly string[], patterns: ComposerPatterns
 /** Whether keys go into the composer, as far as the cursor tells. */
 export function hasFocus(
   { lines, cursor }: Pick<Screen, 'lines' | 'cursor'>,
+  { columns }: TerminalSize,
   patterns: ComposerPatterns,
 ): boolean {
   if (!patterns.hasCursor) return true;
+  // Behind the last column it stands only where something was written and nobody has placed it since.
+  if (cursor.column >= columns) return false;
   const place = placeOf(lines, patterns);
-  return place !== undefined && cursor.row >= place.start && cursor.row < place.end;
+  if (!place || cursor.row < place.start || cursor.row >= place.end) return false;
+  if (cursor.row === place.start) return true;
+  // No prompt begins with a blank line, and it is typed at its end: what looks otherwise is a dialog in the composer's place.
+  const rest = withoutFrame((lines[cursor.row] ?? '').slice(cursor.column));
+  const typed = lines.slice(cursor.row - 1, cursor.row + 1).some((line) => withoutFrame(line) !== '');
+  return rest === '' && typed && textOf(lines[place.start] ?? '', patterns).trim() !== '';
 }
 
 /** Whether it is empty or shows a hint, and keys go into it, as far as the cursor tells. */

@@ -9,6 +9,9 @@ const COMMAND_BEGINS_WITHIN_MS = 150;
 const NOTED_WITHIN_MS = 60_000;
 /** The same where its transcript lacks the prompt that it has worked on: it may keep none. */
 const FOUND_WITHIN_MS = 1000;
+/** A command is carried out once nothing has run in the terminal for so long, or at the latest after so much more. */
+const IDLE_FOR_MS = 150;
+const SETTLES_WITHIN_MS = 5000;
 const LOOKS_EVERY_MS = 250;
 /** What changes on the screen without a word of the program is noticed within this. */
 const LOOKS_AT_LEAST_EVERY_MS = 1000;
@@ -30,11 +33,19 @@ export async function followToEnd(
   const beginsWithin = isCommand ? COMMAND_BEGINS_WITHIN_MS : BEGINS_WITHIN_MS;
   let readySince: number | undefined;
   let changedAt = standing.changedAt;
+  let hasSettled = false;
   for (;;) {
     const followed = await followUntilReady(turn, () =>
       standing.begun > begunBefore ? 0 : beginsWithin - (performance.now() - submittedAt),
     );
     if (followed !== 'done') return followed;
+    if (isCommand && !hasSettled) {
+      // What a command opens may come late.
+      await untilIdle(turn);
+      await standing.look();
+      hasSettled = true;
+      continue;
+    }
     const noted = await notedTurn(turn, sentAt);
     if (noted === 'none-kept' || noted === 'ended') return 'done';
     const now = performance.now();
@@ -45,6 +56,18 @@ export async function followToEnd(
     const patience = noted === 'missing' && standing.begun > begunBefore ? FOUND_WITHIN_MS : NOTED_WITHIN_MS;
     if (now - readySince >= patience) return 'done';
     await standing.change(LOOKS_EVERY_MS, signal);
+  }
+}
+
+/** Waits until nothing runs in the terminal, but not for long. */
+async function untilIdle({ standing, signal }: CliTurn): Promise<void> {
+  const deadline = performance.now() + SETTLES_WITHIN_MS;
+  let idleSince: number | undefined;
+  while (performance.now() < deadline && !signal.aborted && standing.state === 'ready') {
+    const now = performance.now();
+    idleSince = standing.terminal.isIdle() ? (idleSince ?? now) : undefined;
+    if (idleSince !== undefined && now - idleSince >= IDLE_FOR_MS) return;
+    await standing.change(IDLE_FOR_MS / 5, signal);
   }
 }
 

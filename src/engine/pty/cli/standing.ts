@@ -1,6 +1,6 @@
 import type { TerminalQuestion, TerminalState } from '../../../model/terminal.ts';
 import type { ProgramStatus, Screen, Terminal } from '../terminal/terminal.ts';
-import { composerRow, hasFocus } from './composer.ts';
+import { hasFocus } from './composer.ts';
 import { type CliState, matchRow, type ProfilePatterns } from './profile-patterns.ts';
 import { isSameQuestion, menuQuestion, questionOn } from './question.ts';
 
@@ -42,6 +42,7 @@ export class Standing {
   #shown: CliState | undefined;
   #isGated = false;
   #isInMenu = false;
+  #hasFocus = false;
   #asking: string | undefined;
   #onlookers = 0;
   #isLooking = false;
@@ -67,6 +68,11 @@ export class Standing {
 
   get state(): TerminalState {
     return this.#state;
+  }
+
+  /** Whether keys go into the composer, as far as the last look at the screen tells. */
+  get hasFocus(): boolean {
+    return this.#hasFocus;
   }
 
   /** Whether a menu, a picker or a dialog is on the screen. */
@@ -195,9 +201,9 @@ export class Standing {
   #readScreen(screen: Screen): void {
     const { lines } = screen;
     const { menu, composer, signals } = this.patterns;
-    // Above a composer that takes keys there may be text that quotes a question or a menu.
-    const isTyped = composer?.hasCursor === true && hasFocus(screen, composer);
-    const below = composer && isTyped ? lines.slice(composerRow(lines, composer)) : lines;
+    // In a composer that takes keys, and above it, there may be text that reads like a question or a menu.
+    this.#hasFocus = composer === undefined || hasFocus(screen, this.terminal.size, composer);
+    const below = composer?.hasCursor && this.#hasFocus ? lines.slice(screen.cursor.row + 1) : lines;
     this.#isGated = this.gates.some((gate) => matchRow(below, gate));
     this.#shown = signals.find(
       ({ state, screen }) => screen && matchRow(state === 'blocked' ? below : lines, screen),

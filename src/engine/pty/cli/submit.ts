@@ -1,7 +1,7 @@
 import type { SubmissionProof } from '../../../model/terminal.ts';
 import type { Screen } from '../terminal/terminal.ts';
 import { askPerson } from './ask-person.ts';
-import { besideComposer, hasFocus, type TypedPrompt } from './composer.ts';
+import { besideComposer, type TypedPrompt } from './composer.ts';
 import { matchRow } from './profile-patterns.ts';
 import { PromptEcho } from './prompt-echo.ts';
 import type { CliTurn } from './turn.ts';
@@ -161,7 +161,7 @@ class Submitting {
       const gapLeft = profile.pasteGapMs - (now - this.#typedAt);
       return gapLeft > 0 ? wait(gapLeft) : { type: 'enter' };
     }
-    if (!this.#typed.isHeldIn(lines) || (composer && !hasFocus(screen, composer))) {
+    if (!this.#typed.isHeldIn(lines) || !standing.hasFocus) {
       this.#shownSince = undefined;
       this.#missingSince ??= now;
       const patience = this.#tries === 0 ? DRAWN_WITHIN_MS : LAST_PROOF_MS;

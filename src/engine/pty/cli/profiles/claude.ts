@@ -11,7 +11,7 @@ export const CLAUDE: CliProfile = {
   quietMs: 4,
   ready: { screen: '^[❯!>](?:\\s|$)' },
   busy: { screen: '^ {2}.*esc to interrupt|^[·✢✳✶✻✽*] \\p{L}[^·]*…' },
-  asking: { screen: '^ {1,3}(?:❯ )?1\\. Yes|^ {1,2}(?:.* · )?Esc to cancel' },
+  asking: { screen: '^ [❯ ] 1\\. Yes|^ {1,2}(?! )(?:.* · )?Esc to cancel' },
   composer: '^[❯!>](?:\\s(.*))?$',
   composerFrame: '^─{20}',
   cursorInComposer: true,

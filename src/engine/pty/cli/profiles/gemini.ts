@@ -10,7 +10,7 @@ export const GEMINI: CliProfile = {
   quietMs: 40,
   ready: { title: '^◇', screen: '^[│ ]*[>!*](?: |$)' },
   busy: { title: '^✦', screen: '^ *[\\u2801-\\u28ff] .*esc to cancel|^ +Queued \\(press' },
-  asking: { title: '^✋', screen: '^\\W*1\\. (?:Yes|Allow|Trust folder)' },
+  asking: { title: '^✋', screen: '^ ?│ [● ] 1\\. (?:Yes|Allow|Trust folder)' },
   composer: '^[│ ]*[>!*](?: (.*?))?[│ ]*$',
   composerFrame: '^[▄▀─╭╰]{20}',
   cursorInComposer: true,

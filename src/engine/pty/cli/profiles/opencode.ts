@@ -15,7 +15,8 @@ export const OPENCODE: CliProfile = {
   composer: '^ *┃(?: {2}(.*))?$',
   composerFoot: '^ *┃ {2}\\S+ · \\S',
   cursorInComposer: true,
-  menu: '^ {12,}\\S.* {3,}esc(?:/enter)?$',
+  // A dialog stands above the conversation, which may show on both sides.
+  menu: '(?:^| {4})[A-Z][\\w ]* {3,}esc(?:/enter)?(?: {4}|$)',
   popup: '^ *┃ \\S.* ┃$',
   closePopup: '\u001B',
   answers: [
