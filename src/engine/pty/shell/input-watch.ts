@@ -14,6 +14,10 @@ export interface InputWatchDeps {
   readonly terminal: Terminal;
   /** How long nothing may come out of a command before it is said to wait. */
   readonly patienceMs: number;
+  /** The process of the shell that the command was given to. */
+  readonly shellPid: number;
+  /** The line editor of that shell reads: it may be at a prompt without marks, and puts them back if it is. */
+  readonly restore: (() => void) | undefined;
   /** Whether a command runs: else what reads is the shell, and waits for one. */
   isRunning(): boolean;
   /** A command waits for input. */
@@ -54,6 +58,7 @@ export class InputWatch {
   #seen: { readonly call: string; readonly since: number } | undefined;
   #waiting: Waiting | undefined;
   #hasDoubted = false;
+  #hasRestored = false;
   /** After so much silence it is decided again whether somebody is asked: to find out takes a program. */
   #decideAfterMs = 0;
 
@@ -113,18 +118,20 @@ export class InputWatch {
       this.#seen = reader && { call: reader.call, since: now };
       return;
     }
+    if (this.#mayRestore(reader) && silence >= this.#patienceMs * 0.6) await this.#restore();
     const isLong = now - this.#seen.since >= this.#patienceMs / 2 && silence >= this.#patienceMs * 0.9;
     if (isLong && silence >= this.#decideAfterMs) await this.#decide(reader, silence);
   }
 
   async #decide(reader: InputReader, silence: number): Promise<void> {
     this.#decideAfterMs = silence < DOUBT_MS ? Math.min(2 * silence, DOUBT_MS) : 2 * silence;
-    const { terminal } = this.#deps;
+    const { terminal, shellPid } = this.#deps;
+    const isShell = reader.pid === shellPid;
     const { lastOutputAt } = terminal;
     const modes = await terminal.modes();
     const isHidden = modes?.isCanonical === true && !modes.hasEcho;
     // A shell that listens has nothing else to do.
-    const isSure = reader.waits === 'reads' || isHidden || reader.pid === terminal.pid;
+    const isSure = reader.waits === 'reads' || isHidden || isShell;
     const isAsked = isSure || (reader.waits === 'listens' && (await this.#isAtPrompt()));
     // All of that took a while.
     const isSame = terminal.inputReader()?.call === reader.call && terminal.lastOutputAt === lastOutputAt;
@@ -136,11 +143,25 @@ export class InputWatch {
       return;
     }
     const input = isHidden ? 'hidden' : modes?.isCanonical === false ? 'keys' : 'line';
-    const program = reader.pid === terminal.pid ? undefined : reader.name;
+    const program = isShell ? undefined : reader.name;
     const wait: InputWait = { pid: reader.pid, program, input };
     this.#waiting = { wait, reader, seenAt: performance.now() };
     this.#patienceMs = Math.min(this.#patienceMs, this.#deps.patienceMs / LOOKS);
     this.#deps.asked(wait);
+  }
+
+  #mayRestore({ pid }: InputReader): boolean {
+    return pid === this.#deps.shellPid && this.#deps.restore !== undefined && !this.#hasRestored;
+  }
+
+  /** The key is typed into the shell's line editor and into nothing else. */
+  async #restore(): Promise<void> {
+    const { terminal, shellPid, restore } = this.#deps;
+    const modes = await terminal.modes();
+    if (!modes?.isEdited || terminal.inputReader()?.pid !== shellPid || !this.#deps.isRunning()) return;
+    this.#hasRestored = true;
+    this.#patienceMs = this.#deps.patienceMs / LOOKS;
+    restore?.();
   }
 
   /** Whether the cursor stands behind something that looks like a prompt. */

@@ -8,6 +8,7 @@ import { startTerminal } from '../terminal/start-terminal.ts';
 import { terminalEnvironment } from '../terminal/terminal-environment.ts';
 import { submitter } from './command-typing.ts';
 import { SHELL_LIMITS, type ShellLimits } from './limits.ts';
+import { NestedShells } from './nested-shells.ts';
 import { chooseShell } from './shell-choice.ts';
 import { ShellProgram } from './shell-program.ts';
 
@@ -33,7 +34,8 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
   const removeFolder = async () => await rm(folder, { recursive: true, force: true });
   try {
     const id = randomBytes(12).toString('base64url');
-    const { files, args, taking, environment: added } = integrate({ folder, id, environment });
+    const place = { folder, id, shell: 0, environment };
+    const { files, args, taking, restoreKey, environment: added } = integrate(place);
     for (const [name, text] of Object.entries(files))
       await writeFile(join(folder, name), text, { mode: 0o600 });
     const env = { ...environment, ...NO_PAGER, ...added };
@@ -48,14 +50,12 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
       ...(started && { started: started.bind(start) }),
     });
     start.shown?.(terminal);
-    const cleared = terminal.ended.then(removeFolder);
-    const program = new ShellProgram({
-      terminal,
-      id,
-      limits,
-      cleared,
-      submit: submitter(terminal, taking, folder),
+    const outer = { submit: submitter(terminal, taking, folder), restoreKey };
+    const shells = new NestedShells({ terminal, id, environment }, outer);
+    const cleared = terminal.ended.then(async () => {
+      await Promise.all([removeFolder(), shells.clear()]);
     });
+    const program = new ShellProgram({ terminal, id, limits, cleared, shells });
     await firstPrompt(program, file, start.isWatched ? undefined : limits.start);
     // It has read its files, and needs the folder for nothing else.
     if (taking === 'paste') await removeFolder();

@@ -43,5 +43,10 @@ export async function chooseShell(
 }
 
 function chosen(file: string): ChosenShell {
-  return { file, integrate: KNOWN.get(basename(file)) ?? shIntegration };
+  return { file, integrate: integrationOf(basename(file)) };
+}
+
+/** How a shell of this name is made to leave marks. */
+export function integrationOf(name: string): ChosenShell['integrate'] {
+  return KNOWN.get(name) ?? shIntegration;
 }

@@ -1,6 +1,7 @@
 import type { ProgramEnd, ProgramEvent, TerminalProgram } from '../program.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { ShellLimits } from './limits.ts';
+import type { NestedShells } from './nested-shells.ts';
 import { ShellPrompt } from './shell-prompt.ts';
 import { readSign } from './shell-signs.ts';
 import { ShellTurn } from './shell-turn.ts';
@@ -13,8 +14,7 @@ export interface ShellParts {
   readonly limits: ShellLimits;
   /** After its end, when nothing of it is left. */
   readonly cleared: Promise<void>;
-  /** Gives a command to the shell, which is at its prompt. */
-  submit(command: string): void;
+  readonly shells: NestedShells;
 }
 
 /** A shell that takes commands. */
@@ -74,12 +74,21 @@ export class ShellProgram implements TerminalProgram {
   }
 
   #begin(command: string, events: TurnEvents): void {
-    const { terminal, limits } = this.#parts;
-    const promptNumber = this.#prompt.number;
+    const { terminal, limits, shells } = this.#parts;
+    const { number: promptNumber, shell: number, pid: shellPid } = this.#prompt;
+    const shell = shells.of(number);
     // First of all: the shell is at work while the rest is made ready.
-    this.#parts.submit(command);
+    shell?.submit(shells.withMarks(command));
     this.#prompt.use();
-    const turn = new ShellTurn({ terminal, limits, events, promptNumber, isEmpty: isEmpty(command) });
+    const turn = new ShellTurn({
+      terminal,
+      limits,
+      events,
+      promptNumber,
+      shellPid,
+      restoreKey: shell?.restoreKey,
+      isEmpty: isEmpty(command),
+    });
     this.#turn = turn;
     if (terminal.hasEnded) void terminal.ended.then((end) => turn.ended(end));
   }

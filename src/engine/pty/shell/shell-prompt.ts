@@ -5,10 +5,21 @@ export class ShellPrompt {
   #number = '';
   #readyNumber = '';
   #usedNumber = '';
+  #pid = 0;
 
   /** The number of the prompt that was drawn last. */
   get number(): string {
     return this.#number;
+  }
+
+  /** The number of the shell whose prompt it is: see `IntegrationPlace`. */
+  get shell(): number {
+    return Number.parseInt(this.#number, 10) || 0;
+  }
+
+  /** The process of that shell. */
+  get pid(): number {
+    return this.#pid;
   }
 
   get isReady(): boolean {
@@ -16,8 +27,10 @@ export class ShellPrompt {
   }
 
   note(sign: ShellSign): void {
-    if (sign.type === 'prompt') this.#number = sign.number;
-    else if (sign.type === 'ready') this.#readyNumber = this.#number;
+    if (sign.type === 'prompt') {
+      this.#number = sign.number;
+      this.#pid = sign.pid;
+    } else if (sign.type === 'ready') this.#readyNumber = this.#number;
     else if (sign.type === 'begun' || sign.type === 'continuation') this.use();
   }
 

@@ -4,7 +4,7 @@ import type { TerminalPiece } from '../terminal/terminal.ts';
 export type ShellSign =
   | { readonly type: 'text'; readonly text: string }
   /** A prompt is being drawn, perhaps again: a new one has a new number. */
-  | { readonly type: 'prompt'; readonly number: string; readonly exitCode: number }
+  | { readonly type: 'prompt'; readonly number: string; readonly exitCode: number; readonly pid: number }
   /** The prompt is there; what is typed now is a command. */
   | { readonly type: 'ready' }
   /** What was typed is not finished: the shell wants more. */
@@ -25,6 +25,7 @@ export function readSign(piece: TerminalPiece, id: string): ShellSign | undefine
         type: 'prompt',
         number: parameterOf('n', parameters),
         exitCode: Number(parameterOf('s', parameters)),
+        pid: Number(parameterOf('pid', parameters)),
       };
     }
     case 'B':

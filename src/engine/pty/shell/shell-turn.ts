@@ -19,6 +19,10 @@ export interface TurnStart {
   readonly events: Pick<TurnEvents, 'push' | 'pushData'>;
   /** The number of the prompt that the command is typed at. */
   readonly promptNumber: string;
+  /** The process of the shell that takes it. */
+  readonly shellPid: number;
+  /** Has that shell put lost marks back: see `Integration`. */
+  readonly restoreKey: string | undefined;
   /** There is nothing in it for a shell to do: whatever its last exit code was, it is not of this. */
   readonly isEmpty: boolean;
 }
@@ -138,9 +142,11 @@ export class ShellTurn {
   }
 
   #watchInput(): void {
-    const { terminal, limits, events } = this.#start;
+    const { terminal, limits, events, shellPid, restoreKey } = this.#start;
     this.#input ??= new InputWatch({
       terminal,
+      shellPid,
+      restore: restoreKey === undefined ? undefined : () => terminal.type(restoreKey),
       patienceMs: limits.input,
       isRunning: () => this.#isSubmitted && !this.#isUnfinished && !this.#isBack && !this.#stopping,
       asked: (wait) => this.#asked(wait),

@@ -62,6 +62,8 @@ export interface TtyModes {
   /** Line by line: a program that takes keys one by one has turned this off. */
   readonly isCanonical: boolean;
   readonly hasEcho: boolean;
+  /** As line editors have it: keys come one by one, and Return is another key than Ctrl-J. */
+  readonly isEdited: boolean;
 }
 
 /** A program in a terminal of its own. It is its session's leader: whatever it starts is ended with it. */

@@ -32,5 +32,8 @@ function readModes(said: string): TtyModes | undefined {
   };
   const isCanonical = isOn('icanon');
   const hasEcho = isOn('echo');
-  return isCanonical === undefined || hasEcho === undefined ? undefined : { isCanonical, hasEcho };
+  if (isCanonical === undefined || hasEcho === undefined) return undefined;
+  // Readline turns the one off, and zsh the other on; who reads single keys in a shell does neither.
+  const isKeptApart = isOn('icrnl') === false || isOn('inlcr') === true;
+  return { isCanonical, hasEcho, isEdited: !isCanonical && !hasEcho && isKeptApart };
 }

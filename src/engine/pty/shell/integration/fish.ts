@@ -6,9 +6,9 @@ const INIT_FILE = 'init.fish';
  * Fish: events and a prompt around the user's own. It changes what is pasted, and keeps a line that it cannot read: so a
  * key of ours makes it take the command from a file, and say what is wrong with it.
  */
-export function fishIntegration({ folder, id }: IntegrationPlace): Integration {
+export function fishIntegration({ folder, id, shell }: IntegrationPlace): Integration {
   return {
-    files: { [INIT_FILE]: initFile(id, folder) },
+    files: { [INIT_FILE]: initFile(id, folder, shell) },
     args: ['--private', '--interactive', '--init-command', `source ${fishQuoted(`${folder}/${INIT_FILE}`)}`],
     environment: {},
     taking: { keys: CLEAR_KEY },
@@ -19,7 +19,7 @@ function fishQuoted(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-function initFile(id: string, folder: string): string {
+function initFile(id: string, folder: string, shell: number): string {
   return String.raw`
 set -g __cuebook_id ${fishQuoted(id)}
 set -g __cuebook_turn ${fishQuoted(`${folder}/${TURN_FILE}`)}
@@ -41,7 +41,7 @@ function __cuebook_new_prompt --on-event fish_prompt
     functions -q __cuebook_prompt_of_user; and functions -e __cuebook_prompt_of_user
     functions -c fish_prompt __cuebook_prompt_of_user
     function fish_prompt
-        builtin printf '\e]133;A;aid=%s;s=%s;n=%s\a' $__cuebook_id $__cuebook_status $__cuebook_number
+        builtin printf '\e]133;A;aid=%s;s=%s;n=${shell}.%s;pid=%s\a' $__cuebook_id $__cuebook_status $__cuebook_number $fish_pid
         __cuebook_give $__cuebook_status
         __cuebook_prompt_of_user
         builtin printf '\e]133;B;aid=%s\a' $__cuebook_id

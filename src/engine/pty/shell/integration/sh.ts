@@ -10,9 +10,12 @@ const CTRL_U = '\x15';
  * Any other shell of the Bourne family: its prompts are expanded, which is enough to say where a command ends. What it
  * shall run comes from a file: it has no line editor, or one that would do things to what is typed.
  */
-export function shIntegration({ folder, id, environment }: IntegrationPlace): Integration {
+export function shIntegration({ folder, id, shell, environment }: IntegrationPlace): Integration {
   return {
-    files: { [ENV_FILE]: envFile(folder, id, environment['ENV']), [BEGIN_FILE]: '__cuebook_begin\n' },
+    files: {
+      [ENV_FILE]: envFile({ folder, id, shell }, environment['ENV']),
+      [BEGIN_FILE]: '__cuebook_begin\n',
+    },
     args: ['-i'],
     environment: { ENV: `${folder}/${ENV_FILE}` },
     taking: {
@@ -21,7 +24,10 @@ export function shIntegration({ folder, id, environment }: IntegrationPlace): In
   };
 }
 
-function envFile(folder: string, id: string, env: string | undefined): string {
+function envFile(
+  { folder, id, shell }: Pick<IntegrationPlace, 'folder' | 'id' | 'shell'>,
+  env: string | undefined,
+): string {
   const ofUser =
     env === undefined
       ? 'unset ENV'
@@ -29,8 +35,7 @@ function envFile(folder: string, id: string, env: string | undefined): string {
 if [ -r "$__cuebook_env" ]; then . "$__cuebook_env"; fi
 unset __cuebook_env`;
   const marks = {
-    before:
-      '\x1b]133;D;$?;aid=${__cuebook_id}\x07\x1b]133;A;aid=${__cuebook_id};s=$?;n=$((__cuebook_number=__cuebook_number+1))\x07',
+    before: `\x1b]133;D;$?;aid=\${__cuebook_id}\x07\x1b]133;A;aid=\${__cuebook_id};s=$?;n=${shell}.$((__cuebook_number=__cuebook_number+1));pid=$$\x07`,
     after: '\x1b]133;B;aid=${__cuebook_id}\x07',
     more: '\x1b]133;A;aid=${__cuebook_id};k=s\x07',
   };
