@@ -19,7 +19,7 @@ export function addPrimeCommands(
     .option('--allow-secrets', 'write also what looks like a key')
     .addHelpText(
       'after',
-      '\nNo model is asked. The recording is a priming script in .minds/priming; the script run with --recorded gives the\nsame conversation again, and can be edited and run with a live model. What is there already is left alone.\nA file is a transcript that Claude Code, Codex or Gemini CLI has written, or what "opencode export" prints:\n  cuebook adopt ~/.claude/projects/<folder>/<session>.jsonl\n  cuebook adopt ~/.codex/sessions/<year>/<month>/<day>/rollout-….jsonl\n  cuebook adopt ~/.gemini/tmp/<project>/chats/session-….jsonl',
+      '\nNo model is asked. The recording is a priming script in .minds/priming; the script run with --recorded gives the\nsame conversation again, and can be edited and run with a live model. What is there already is left alone.\nA file is a transcript that Claude Code, Codex, Gemini CLI, Qwen Code or pi has written, or what "opencode export" prints:\n  cuebook adopt ~/.claude/projects/<folder>/<session>.jsonl\n  cuebook adopt ~/.codex/sessions/<year>/<month>/<day>/rollout-….jsonl\n  cuebook adopt ~/.gemini/tmp/<project>/chats/session-….jsonl\n  cuebook adopt ~/.qwen/projects/<folder>/chats/<session>.jsonl\n  cuebook adopt ~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl',
     )
     .action(act(async () => (await import('./commands.ts')).adopt));
 

@@ -33,7 +33,7 @@ export interface CliFirstAnswer {
 }
 
 /** The transcripts that a CLI keeps, by the name of their format. */
-export const CLI_TRANSCRIPTS = ['claude', 'codex', 'gemini', 'opencode'] as const;
+export const CLI_TRANSCRIPTS = ['claude', 'codex', 'gemini', 'opencode', 'pi', 'qwen'] as const;
 export type CliTranscript = (typeof CLI_TRANSCRIPTS)[number];
 
 /** How the CLI of an agent is started, spoken to and understood. */

@@ -18,11 +18,16 @@ const replay = async (path: string): Promise<readonly Message[]> => {
   return (await workbench.sessions.messages(run.session.id)).messages;
 };
 
+/** Where it is not one for each prompt. */
+const THOUGHTS: Readonly<Record<string, number>> = { opencode: 0, pi: 1, qwen: 1 };
+
 describe.each([
   ['claude', 'claude.jsonl', 'hello-there', 'Bash'],
   ['codex', 'codex.jsonl', 'hello-there-2', 'exec_command'],
   ['gemini', 'gemini.jsonl', 'hello-there-3', 'run_shell_command'],
   ['opencode', 'opencode.json', 'you-said-hello-there', 'bash'],
+  ['pi', 'pi.jsonl', 'hello-there-4', 'bash'],
+  ['qwen', 'qwen.jsonl', 'hello-there-5', 'run_shell_command'],
 ])('a transcript of %s that is made into a script', (kind, file, name, tool) => {
   it('is answered from what was said, word by word, with thoughts, calls and results', async () => {
     const { workbench } = stage();
@@ -45,9 +50,8 @@ describe.each([
     expect(calls).toMatchObject([[{ toolName: tool }]]);
     const results = rows.flatMap((row) => (row.kind === 'tool-result' ? row.payload.content : []));
     expect(results).toMatchObject([{ toolName: tool, output: { value: expect.stringContaining('made') } }]);
-    if (kind !== 'opencode') {
-      expect(rows.filter(({ kind: row }) => row === 'reasoning').map(messageText)).toHaveLength(2);
-    }
+    const thoughts = rows.filter(({ kind: row }) => row === 'reasoning').map(messageText);
+    expect(thoughts).toHaveLength(THOUGHTS[kind] ?? 2);
   });
 });
 

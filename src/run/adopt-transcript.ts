@@ -86,7 +86,7 @@ async function transcriptIn(path: string): Promise<Transcript & { readonly kind:
   if (kind === undefined) {
     throw new Refusal('INVALID_INPUT', `${path} is no transcript of an agent's CLI that is known.`, {
       remedy:
-        'Give a session file of Claude Code, Codex or Gemini CLI (.jsonl), or what opencode export writes.',
+        'Give a session file of Claude Code, Codex, Gemini CLI, Qwen Code or pi (.jsonl), or what opencode export writes.',
     });
   }
   return { kind, ...transcript };

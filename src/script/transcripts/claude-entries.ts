@@ -1,37 +1,25 @@
 import type { JsonObject } from '../../model/json.ts';
 import type { FinishReason, Usage } from '../../model/message.ts';
 import { numberIn, objectIn, objectsIn, present, textIn } from './entry-values.ts';
-import type { EntryReader, ToldByEntries } from './transcript.ts';
+import type { EntryReader } from './transcript.ts';
 import { type Numbering, TurnDraft } from './turn-draft.ts';
+import { type PlacedTurn, TurnTree } from './turn-tree.ts';
 
-interface PlacedTurn {
-  readonly draft: TurnDraft;
-  /** The turn that this one goes on from. */
-  readonly before: PlacedTurn | undefined;
-}
-
-/**
- * Claude Code's `projects/<folder>/<session>.jsonl`. Its entries are a tree: who goes back to an earlier prompt begins a
- * branch in the same file, and the one that was written to last is the conversation.
- */
+/** Claude Code's `projects/<folder>/<session>.jsonl`. Its entries are a tree: see `TurnTree`. */
 export function claudeEntries(): EntryReader {
   const numbering: Numbering = { last: 0 };
-  const turnOf = new Map<string, PlacedTurn | undefined>();
-  let turns = 0;
-  let last: PlacedTurn | undefined;
+  const tree = new TurnTree();
+  let conversationId: string | undefined;
   let cwd: string | undefined;
   let title: string | undefined;
 
   function placeOf(entry: JsonObject): PlacedTurn | undefined {
     const parent = entry['parentUuid'] ?? entry['logicalParentUuid'];
-    if (parent === null) return undefined;
-    return typeof parent === 'string' && turnOf.has(parent) ? turnOf.get(parent) : last;
+    return tree.placeOf(typeof parent === 'string' || parent === null ? parent : undefined);
   }
 
   function put(entry: JsonObject, turn: PlacedTurn | undefined): void {
-    const uuid = textIn(entry, 'uuid');
-    if (uuid !== undefined) turnOf.set(uuid, turn);
-    last = turn ?? last;
+    tree.put(textIn(entry, 'uuid'), turn);
   }
 
   function takeUser(entry: JsonObject, before: PlacedTurn | undefined): boolean {
@@ -51,8 +39,8 @@ export function claudeEntries(): EntryReader {
       put(entry, before);
       return false;
     }
-    turns++;
-    put(entry, { draft: new TurnDraft(text, textIn(entry, 'timestamp'), numbering), before });
+    const draft = new TurnDraft(text, textIn(entry, 'timestamp'), numbering);
+    tree.begin(textIn(entry, 'uuid'), draft, before);
     return true;
   }
 
@@ -80,6 +68,7 @@ export function claudeEntries(): EntryReader {
   return {
     take(entry) {
       cwd ??= textIn(entry, 'cwd');
+      conversationId = textIn(entry, 'sessionId') ?? conversationId;
       title = textIn(entry, 'customTitle') ?? textIn(entry, 'aiTitle') ?? textIn(entry, 'summary') ?? title;
       if (entry['isSidechain'] === true) return false;
       const type = textIn(entry, 'type');
@@ -91,16 +80,11 @@ export function claudeEntries(): EntryReader {
       if (turn && entry['subtype'] === 'turn_duration') turn.draft.isDone = true;
       return type === 'system' || type === 'attachment';
     },
-    told(): ToldByEntries {
-      const course: TurnDraft[] = [];
-      for (let turn = last; turn; turn = turn.before) course.push(turn.draft);
-      return {
-        ...present({ cwd, title }),
-        provider: 'anthropic',
-        turns: course.reverse().map((draft) => draft.done()),
-        otherBranches: turns - course.length,
-      };
-    },
+    told: () => ({
+      ...present({ conversationId, cwd, title }),
+      provider: 'anthropic',
+      ...tree.told(),
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import { type Numbering, TurnDraft } from './turn-draft.ts';
 export function codexEntries(): EntryReader {
   const numbering: Numbering = { last: 0 };
   const turns: { readonly prompt: string; readonly draft: TurnDraft }[] = [];
+  let conversationId: string | undefined;
   let cwd: string | undefined;
   let provider: string | undefined;
   let model: string | undefined;
@@ -93,6 +94,7 @@ export function codexEntries(): EntryReader {
       if (!payload) return false;
       switch (entry['type']) {
         case 'session_meta':
+          conversationId ??= textIn(payload, 'id');
           cwd ??= textIn(payload, 'cwd');
           provider ??= textIn(payload, 'model_provider');
           return true;
@@ -115,7 +117,7 @@ export function codexEntries(): EntryReader {
       }
     },
     told: () => ({
-      ...present({ cwd, provider }),
+      ...present({ conversationId, cwd, provider }),
       turns: turns.map(({ draft }) => draft.done()),
       otherBranches: dropped,
     }),

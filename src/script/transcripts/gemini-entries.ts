@@ -10,10 +10,12 @@ import { type Numbering, TurnDraft } from './turn-draft.ts';
  */
 export function geminiEntries(): EntryReader {
   let messages = new Map<string, JsonObject>();
+  let conversationId: string | undefined;
   let title: string | undefined;
   const put = (message: JsonObject) => messages.set(textIn(message, 'id') ?? `#${messages.size}`, message);
 
   function takeWhole(whole: JsonObject): void {
+    conversationId = textIn(whole, 'sessionId') ?? conversationId;
     title = textIn(whole, 'summary') ?? title;
     if (!Array.isArray(whole['messages'])) return;
     messages = new Map();
@@ -42,7 +44,7 @@ export function geminiEntries(): EntryReader {
       return KNOWN_TYPES.has(textIn(entry, 'type') ?? '');
     },
     told: () => ({
-      ...present({ title, cwd: cwdIn(messages.values()) }),
+      ...present({ conversationId, title, cwd: cwdIn(messages.values()) }),
       provider: 'google',
       turns: turnsOf(messages.values()).map((draft) => draft.done()),
     }),

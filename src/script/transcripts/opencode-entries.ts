@@ -19,7 +19,12 @@ export function opencodeEntries(): EntryReader {
         (message) => textIn(objectIn(message, 'info'), 'providerID') ?? [],
       )[0];
       return {
-        ...present({ title: textIn(info, 'title'), cwd: textIn(info, 'directory'), provider }),
+        ...present({
+          conversationId: textIn(info, 'id'),
+          title: textIn(info, 'title'),
+          cwd: textIn(info, 'directory'),
+          provider,
+        }),
         turns: turnsOf(messages).map((draft) => draft.done()),
       };
     },

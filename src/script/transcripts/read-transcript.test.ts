@@ -12,6 +12,8 @@ const FIXTURES = {
   codex: 'codex.jsonl',
   gemini: 'gemini.jsonl',
   opencode: 'opencode.json',
+  pi: 'pi.jsonl',
+  qwen: 'qwen.jsonl',
 };
 
 const fixture = async (kind: keyof typeof FIXTURES) =>
@@ -25,7 +27,11 @@ const shortly = ({ records }: TranscribedTurn) =>
 
 describe.each(CLI_TRANSCRIPTS)('a transcript of %s', (kind) => {
   it('is told by what it holds, and where it was written', async () => {
-    expect(readTranscript(await fixture(kind))).toMatchObject({ kind, cwd: '/home/ada/tea' });
+    expect(readTranscript(await fixture(kind))).toMatchObject({
+      kind,
+      cwd: '/home/ada/tea',
+      conversationId: expect.stringMatching(/^(?:ses_\w+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/),
+    });
   });
 
   it('has what was asked, what was answered, and when', async () => {
@@ -35,7 +41,7 @@ describe.each(CLI_TRANSCRIPTS)('a transcript of %s', (kind) => {
     expect(turns[0]?.answer).toMatch(/^You said .+\.$/);
     expect(turns[1]?.answer).toBe('I will make it.\n\nIt is made.');
     for (const { at, isDone, isBroken, model } of turns) {
-      expect(at).toMatch(/^2026-11-17T03:3\d:\d\d\.\d{3}Z$/);
+      expect(at).toMatch(/^2026-11-1[79]T0\d:\d\d:\d\d\.\d{3}Z$/);
       expect({ isDone, isBroken }).toEqual({ isDone: true, isBroken: false });
       expect(model).toMatch(/gpt|claude|gemini/);
     }
@@ -67,45 +73,49 @@ describe.each(CLI_TRANSCRIPTS)('a transcript of %s', (kind) => {
   });
 });
 
-describe.each(['claude', 'codex', 'gemini'] as const)('a transcript of %s that is being written', (kind) => {
-  it('says at every line what is known by then, and is done at the end only', async () => {
-    const reader = new TranscriptReader(kind);
-    const lines = (await fixture(kind)).trimEnd().split('\n');
-    const counts: number[] = [];
-    for (const line of lines) {
-      reader.line(line);
-      counts.push(reader.read().turns.length);
-    }
-    expect(new Set(counts)).toEqual(new Set([0, 1, 2]));
-    expect(counts).toEqual(counts.toSorted());
-    const untilPrompt = new TranscriptReader(kind);
-    for (const line of lines.slice(0, counts.indexOf(2) + 1)) untilPrompt.line(line);
-    expect(untilPrompt.read().turns).toMatchObject([{ isDone: true }, { isDone: false, answer: '' }]);
-  });
+describe.each(['claude', 'codex', 'gemini', 'pi', 'qwen'] as const)(
+  'a transcript of %s that is being written',
+  (kind) => {
+    it('says at every line what is known by then, and is done at the end only', async () => {
+      const reader = new TranscriptReader(kind);
+      const lines = (await fixture(kind)).trimEnd().split('\n');
+      const counts: number[] = [];
+      for (const line of lines) {
+        reader.line(line);
+        counts.push(reader.read().turns.length);
+      }
+      // Some begin with the prompt.
+      expect(new Set([0, ...counts])).toEqual(new Set([0, 1, 2]));
+      expect(counts).toEqual(counts.toSorted());
+      const untilPrompt = new TranscriptReader(kind);
+      for (const line of lines.slice(0, counts.indexOf(2) + 1)) untilPrompt.line(line);
+      expect(untilPrompt.read().turns).toMatchObject([{ isDone: true }, { isDone: false, answer: '' }]);
+    });
 
-  it('is read but for a last line that is half written, which it names', async () => {
-    const text = await fixture(kind);
-    const { turns, diagnostics } = readTranscript(`${text}{"type":"user","mess`);
-    expect(turns).toHaveLength(2);
-    const line = text.split('\n').length;
-    expect(diagnostics).toMatchObject([{ code: 'broken-end', line, severity: 'warning' }]);
-  });
+    it('is read but for a last line that is half written, which it names', async () => {
+      const text = await fixture(kind);
+      const { turns, diagnostics } = readTranscript(`${text}{"type":"user","mess`);
+      expect(turns).toHaveLength(2);
+      const line = text.split('\n').length;
+      expect(diagnostics).toMatchObject([{ code: 'broken-end', line, severity: 'warning' }]);
+    });
 
-  it('is read but for lines that are broken, and counts those of kinds that are not known', async () => {
-    const lines = (await fixture(kind)).trimEnd().split('\n');
-    const unknown = '{"type":"of-tomorrow","text":"x"}';
-    const { turns, diagnostics } = readTranscript(
-      [...lines, '{"type":', unknown, '[1]', unknown, ''].join('\n'),
-    );
-    expect(turns).toHaveLength(2);
-    expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
-      ['broken-line', lines.length + 1],
-      ['broken-line', lines.length + 3],
-      ['left-out', 1],
-    ]);
-    expect(diagnostics.at(-1)?.message).toMatch(/^2 entries/);
-  });
-});
+    it('is read but for lines that are broken, and counts those of kinds that are not known', async () => {
+      const lines = (await fixture(kind)).trimEnd().split('\n');
+      const unknown = '{"type":"of-tomorrow","text":"x"}';
+      const { turns, diagnostics } = readTranscript(
+        [...lines, '{"type":', unknown, '[1]', unknown, ''].join('\n'),
+      );
+      expect(turns).toHaveLength(2);
+      expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([
+        ['broken-line', lines.length + 1],
+        ['broken-line', lines.length + 3],
+        ['left-out', 1],
+      ]);
+      expect(diagnostics.at(-1)?.message).toMatch(/^2 entries/);
+    });
+  },
+);
 
 describe('a text that is no transcript', () => {
   it.each([

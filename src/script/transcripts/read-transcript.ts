@@ -5,6 +5,8 @@ import { claudeEntries } from './claude-entries.ts';
 import { codexEntries } from './codex-entries.ts';
 import { geminiEntries } from './gemini-entries.ts';
 import { opencodeEntries } from './opencode-entries.ts';
+import { piEntries } from './pi-entries.ts';
+import { qwenEntries } from './qwen-entries.ts';
 import type { EntryReader, Transcript, TranscriptProblem } from './transcript.ts';
 import { transcriptKindOf } from './transcript-kind.ts';
 
@@ -13,6 +15,8 @@ const READERS: Readonly<Record<CliTranscript, () => EntryReader>> = {
   codex: codexEntries,
   gemini: geminiEntries,
   opencode: opencodeEntries,
+  pi: piEntries,
+  qwen: qwenEntries,
 };
 
 /** Whatever begins with so many entries of no kind is no transcript. */

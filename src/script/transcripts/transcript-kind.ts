@@ -1,5 +1,5 @@
 import type { CliTranscript } from '../../model/cli-profile.ts';
-import type { JsonObject } from '../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { objectIn, textIn } from './entry-values.ts';
 
 /** Which transcript an entry is of, if that can be told by it alone. */
@@ -13,6 +13,19 @@ const KINDS: readonly (readonly [CliTranscript, (entry: JsonObject) => boolean])
   [
     'opencode',
     (entry) => /^ses_/.test(textIn(objectIn(entry, 'info'), 'id') ?? '') && Array.isArray(entry['messages']),
+  ],
+  [
+    'pi',
+    ({ type, id, cwd, version }) =>
+      type === 'session' && isText(id) && isText(cwd) && typeof version === 'number',
+  ],
+  // Before Claude Code's, whose entries have the same fields around their messages.
+  [
+    'qwen',
+    ({ uuid, sessionId, provenance, message }) =>
+      isText(uuid) &&
+      isText(sessionId) &&
+      (isText(provenance) || (isJsonObject(message) && Array.isArray(message['parts']))),
   ],
   [
     'claude',

@@ -31,6 +31,8 @@ export type TranscriptProblem =
 export interface Transcript {
   /** `undefined` where the text is none that is known. */
   readonly kind: CliTranscript | undefined;
+  /** By which the CLI itself knows the conversation. */
+  readonly conversationId?: string;
   readonly title?: string;
   /** The folder that the CLI ran in. */
   readonly cwd?: string;
@@ -48,7 +50,8 @@ export interface EntryReader {
   told(): ToldByEntries;
 }
 
-export interface ToldByEntries extends Pick<Transcript, 'title' | 'cwd' | 'provider' | 'turns'> {
+export interface ToldByEntries
+  extends Pick<Transcript, 'conversationId' | 'title' | 'cwd' | 'provider' | 'turns'> {
   /** So many prompts are of branches that were left. */
   readonly otherBranches?: number;
 }

@@ -44,6 +44,22 @@ export function placeOf(kind: CliTranscript, environment: Environment): Transcri
         ? undefined
         : { root: join(root, 'tmp'), folders: [/./, /^chats$/], file: /^session-.*\.jsonl$/ };
     }
+    case 'pi': {
+      const root = below(environment['PI_CODING_AGENT_DIR'], '.pi/agent');
+      return root === undefined
+        ? undefined
+        : {
+            root: environment['PI_CODING_AGENT_SESSION_DIR'] || join(root, 'sessions'),
+            folders: [/./],
+            file: /^[^_]+_.+\.jsonl$/,
+          };
+    }
+    case 'qwen': {
+      const root = below(environment['QWEN_RUNTIME_DIR'] || environment['QWEN_HOME'], '.qwen');
+      return root === undefined
+        ? undefined
+        : { root: join(root, 'projects'), folders: [/./, /^chats$/], file: /^[0-9a-f-]+\.jsonl$/ };
+    }
     case 'opencode': {
       const data = below(environment['XDG_DATA_HOME'], '.local/share');
       if (data === undefined) return undefined;

@@ -58,6 +58,8 @@ const PLACES = {
   codex: '.codex/sessions/2026/11/17/rollout-1.jsonl',
   gemini: '.gemini/tmp/w/chats/session-1.jsonl',
   opencode: '.local/share/opencode/opencode.db',
+  pi: '.pi/agent/sessions/--w--/2026-11-17_0a1b.jsonl',
+  qwen: '.qwen/projects/-w/chats/0a1b.jsonl',
 } as const;
 type Kind = keyof typeof PLACES;
 
@@ -94,62 +96,65 @@ const asked = (prompt: string, at: Date, more: object = {}) =>
 const NOW = new Date();
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-describe.each(['claude', 'codex', 'gemini'] as const)('the transcript of a process of %s', (kind) => {
-  it('is found by the text that was sent and the time, as it grows', async () => {
-    const { add, watch, cwd } = await stage(kind);
-    const { turnOf } = watch();
-    expect(await turnOf('Hello', NOW)).toBeUndefined();
-    const file = await add(line({ folder: cwd }) + asked('Hello', later(-60_000), { answer: 'Before' }));
-    expect(await turnOf('Hello', NOW)).toBeUndefined();
-    await add(asked('Hello\n\tthere', later(20)));
-    expect(await turnOf('Hello', NOW)).toBeUndefined();
-    expect(await turnOf('Hello\n    there', NOW)).toEqual({ answer: '', isDone: false, file });
-    const whole = asked('Tea ☕ 茶', later(50), { answer: 'Yes', isDone: true, model: 'm' });
-    const bytes = Buffer.from(whole);
-    await writeFile(file, bytes.subarray(0, 16), { flag: 'a' });
-    expect(await turnOf('Tea ☕ 茶', NOW)).toBeUndefined();
-    await writeFile(file, bytes.subarray(16), { flag: 'a' });
-    expect(await turnOf('Tea ☕ 茶', NOW)).toEqual({ answer: 'Yes', isDone: true, model: 'm', file });
-  });
+describe.each(['claude', 'codex', 'gemini', 'pi', 'qwen'] as const)(
+  'the transcript of a process of %s',
+  (kind) => {
+    it('is found by the text that was sent and the time, as it grows', async () => {
+      const { add, watch, cwd } = await stage(kind);
+      const { turnOf } = watch();
+      expect(await turnOf('Hello', NOW)).toBeUndefined();
+      const file = await add(line({ folder: cwd }) + asked('Hello', later(-60_000), { answer: 'Before' }));
+      expect(await turnOf('Hello', NOW)).toBeUndefined();
+      await add(asked('Hello\n\tthere', later(20)));
+      expect(await turnOf('Hello', NOW)).toBeUndefined();
+      expect(await turnOf('Hello\n    there', NOW)).toEqual({ answer: '', isDone: false, file });
+      const whole = asked('Tea ☕ 茶', later(50), { answer: 'Yes', isDone: true, model: 'm' });
+      const bytes = Buffer.from(whole);
+      await writeFile(file, bytes.subarray(0, 16), { flag: 'a' });
+      expect(await turnOf('Tea ☕ 茶', NOW)).toBeUndefined();
+      await writeFile(file, bytes.subarray(16), { flag: 'a' });
+      expect(await turnOf('Tea ☕ 茶', NOW)).toEqual({ answer: 'Yes', isDone: true, model: 'm', file });
+    });
 
-  it('is none where two turns match', async () => {
-    const { add, watch, cwd } = await stage(kind);
-    await add(line({ folder: cwd }) + asked('Hi', later(1)) + asked('Hi', later(2)));
-    expect(await watch().turnOf('Hi', NOW)).toBeUndefined();
-  });
+    it('is none where two turns match', async () => {
+      const { add, watch, cwd } = await stage(kind);
+      await add(line({ folder: cwd }) + asked('Hi', later(1)) + asked('Hi', later(2)));
+      expect(await watch().turnOf('Hi', NOW)).toBeUndefined();
+    });
 
-  it('is none of another folder, nor one that was not written to since', async () => {
-    const { add, watch, cwd } = await stage(kind);
-    const { turnOf } = watch();
-    const path = await add(line({ folder: '/elsewhere' }) + asked('Hi', later(1)));
-    expect(await turnOf('Hi', NOW)).toBeUndefined();
-    // Written beside it and put in its place: another file by the same name.
-    await writeFile(`${path}.new`, line({ folder: cwd }) + asked('Hi', later(1), { answer: 'Hello' }));
-    await rename(`${path}.new`, path);
-    expect(await turnOf('Hi', NOW)).toMatchObject({ answer: 'Hello' });
-    await utimes(path, 1, 1);
-    expect(await turnOf('Hi', NOW)).toBeUndefined();
-  });
+    it('is none of another folder, nor one that was not written to since', async () => {
+      const { add, watch, cwd } = await stage(kind);
+      const { turnOf } = watch();
+      const path = await add(line({ folder: '/elsewhere' }) + asked('Hi', later(1)));
+      expect(await turnOf('Hi', NOW)).toBeUndefined();
+      // Written beside it and put in its place: another file by the same name.
+      await writeFile(`${path}.new`, line({ folder: cwd }) + asked('Hi', later(1), { answer: 'Hello' }));
+      await rename(`${path}.new`, path);
+      expect(await turnOf('Hi', NOW)).toMatchObject({ answer: 'Hello' });
+      await utimes(path, 1, 1);
+      expect(await turnOf('Hi', NOW)).toBeUndefined();
+    });
 
-  it('is none where two processes in one folder were asked the same at once', async () => {
-    const { add, watch, cwd } = await stage(kind);
-    const [one, other] = [watch(), watch()];
-    const text = line({ folder: cwd }) + asked('Hi', later(1), { answer: 'One' });
-    expect(await other.turnOf('Hi', NOW)).toBeUndefined();
-    await add(text);
-    expect(await one.turnOf('Hi', NOW)).toBeUndefined();
-    expect(await other.turnOf('Hi', NOW)).toBeUndefined();
-  });
+    it('is none where two processes in one folder were asked the same at once', async () => {
+      const { add, watch, cwd } = await stage(kind);
+      const [one, other] = [watch(), watch()];
+      const text = line({ folder: cwd }) + asked('Hi', later(1), { answer: 'One' });
+      expect(await other.turnOf('Hi', NOW)).toBeUndefined();
+      await add(text);
+      expect(await one.turnOf('Hi', NOW)).toBeUndefined();
+      expect(await other.turnOf('Hi', NOW)).toBeUndefined();
+    });
 
-  it('is not that of another process which it is known to be of', async () => {
-    const { add, watch, cwd } = await stage(kind);
-    const [one, other] = [watch(), watch()];
-    await add(line({ folder: cwd }) + asked('First', later(1)) + asked('Hi', later(2)));
-    expect(await one.turnOf('First', NOW)).toBeDefined();
-    expect(await one.turnOf('Hi', NOW)).toBeDefined();
-    expect(await other.turnOf('Hi', NOW)).toBeUndefined();
-  });
-});
+    it('is not that of another process which it is known to be of', async () => {
+      const { add, watch, cwd } = await stage(kind);
+      const [one, other] = [watch(), watch()];
+      await add(line({ folder: cwd }) + asked('First', later(1)) + asked('Hi', later(2)));
+      expect(await one.turnOf('First', NOW)).toBeDefined();
+      expect(await one.turnOf('Hi', NOW)).toBeDefined();
+      expect(await other.turnOf('Hi', NOW)).toBeUndefined();
+    });
+  },
+);
 
 it('finds the transcript that a Claude Code names as its own, among others of the same folder', async () => {
   const { add, watch, cwd } = await stage('claude');
@@ -199,7 +204,7 @@ it('tells nothing where the home is not known, and nothing can be read', async (
   const transcripts = transcriptsOnDisk({ loadReader: fails, opencodeSessions: fails });
   for (const environment of [{}, { HOME: '/nowhere' }]) {
     const facts = { cwd: '/', startedAt: NOW, pid: process.pid, environment };
-    for (const kind of ['opencode', 'codex', 'claude', 'gemini'] as const) {
+    for (const kind of ['opencode', 'codex', 'claude', 'gemini', 'pi', 'qwen'] as const) {
       expect(await transcripts.watch(profile(kind), facts).turnOf('Hi', NOW)).toBeUndefined();
     }
   }

@@ -21,4 +21,5 @@ export const PI: CliProfile = {
     { label: '$1', keys: '\u001B', answer: 'deny', pattern: '^(Do not trust)$' },
   ],
   newConversation: '/new',
+  transcript: 'pi',
 };

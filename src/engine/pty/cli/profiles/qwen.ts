@@ -24,4 +24,5 @@ export const QWEN: CliProfile = {
   firstStart: [{ pattern: 'Do you trust', keys: '1', grants: true }],
   answers: NUMBERED_ANSWERS,
   newConversation: '/new',
+  transcript: 'qwen',
 };
