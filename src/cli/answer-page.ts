@@ -113,6 +113,7 @@ export class AnswerPage {
     const { wasShown, tail } = isQuestion ? this.#output.pause() : this.#output.end();
     io().stdout.write(tail);
     for (const { note, ...shown } of evidenceEntries(evidence)) {
+      if (this.#options.quiet && shown.kind === 'remark') continue;
       const [first = ''] = isQuestion ? shown.text.split('\n\n', 1) : [];
       const entry = wasShown && shown.kind === 'output' ? { ...shown, text: first } : shown;
       const text = entryText({ ...entry, ...(!this.#options.quiet && { note }) });

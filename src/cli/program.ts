@@ -199,6 +199,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     'Show a conversation (an id, either end of it, "last", or a script)',
   )
     .option('--screen', 'also how the screens of terminals looked')
+    .option('--evidence', 'also the thoughts and tool calls that transcripts of CLIs tell of, one by one')
     .action(act(async () => (await import('./commands.ts')).showSession));
   add(sessions, 'replay <session>', 'free', 'Play back what came out of a terminal')
     .option('--terminal <name>', 'which of several (default: main)')

@@ -1,6 +1,7 @@
 import type { Message, MessageKind } from '../model/message.ts';
 import type { RunEvent, RunSummary } from '../model/run.ts';
-import type { Evidence } from '../model/terminal.ts';
+import type { Evidence, EvidenceKind } from '../model/terminal.ts';
+import { terminalSteps } from '../model/terminal-answer.ts';
 import type { AnswerPage } from './answer-page.ts';
 import { skillsLine } from './row-entry.ts';
 
@@ -14,6 +15,9 @@ export interface ShowOptions {
   /** Called with each event after it was shown, but for what comes out of terminals. */
   watch?(event: RunEvent): void;
 }
+
+/** Thoughts and tool calls are told with the answer. */
+const SHOWN_EVIDENCE: ReadonlySet<EvidenceKind> = new Set(['answer', 'question']);
 
 /** Shows events up to the summary of the run, which is returned. The failure that ended the run is left to the caller. */
 export async function showEvents(
@@ -50,9 +54,11 @@ export async function showEvents(
         skills = row && skillsLine(row);
       }
       watch?.(event);
-      if (event.type === 'evidence-added' && event.data.kind !== 'snapshot') {
-        const evidence = await evidenceAt(promptOrder);
-        page.printEvidence(evidence.filter(({ id }) => id === event.data.evidenceId));
+      if (event.type === 'evidence-added' && SHOWN_EVIDENCE.has(event.data.kind)) {
+        const { evidenceId, turnId, kind } = event.data;
+        const evidence = (await evidenceAt(promptOrder)).filter((piece) => piece.turnId === turnId);
+        const before = kind === 'answer' ? terminalSteps(evidence) : [];
+        page.printEvidence([...before, ...evidence.filter(({ id }) => id === evidenceId)]);
       }
       if (event.type === 'message-added' && event.data.kind === 'prompt') promptOrder = event.data.order;
       if (event.type !== 'message-added' || page.wasStreamed(event.data.messageId)) continue;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newEvidenceId, newSessionId, newTurnId } from './ids.ts';
 import type { Evidence } from './terminal.ts';
-import { evidenceWords, terminalAnswer } from './terminal-answer.ts';
+import { evidenceWords, terminalAnswer, terminalSteps } from './terminal-answer.ts';
 
 const piece = (overrides: Partial<Evidence>): Evidence => ({
   id: newEvidenceId(),
@@ -14,6 +14,14 @@ const piece = (overrides: Partial<Evidence>): Evidence => ({
   facts: {},
   createdAt: '2026-11-17T08:00:00.000Z',
   ...overrides,
+});
+
+it('has the thoughts and calls that led to the answer, and none of an attempt before', () => {
+  const steps = [piece({ kind: 'thought' }), piece({ kind: 'tool-call' })];
+  const attempt = [piece({ kind: 'thought' }), piece({})];
+  expect(terminalSteps([...attempt, ...steps, piece({}), piece({ kind: 'snapshot' })])).toEqual(steps);
+  expect(terminalSteps([piece({ kind: 'question' }), ...steps])).toEqual(steps);
+  expect(terminalSteps([])).toEqual([]);
 });
 
 describe('the answer of a turn in a terminal', () => {

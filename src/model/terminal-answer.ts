@@ -6,6 +6,16 @@ export function terminalAnswer(evidence: readonly Evidence[]): Evidence | undefi
   return evidence.findLast(({ kind }) => kind === 'answer');
 }
 
+/**
+ * What the model behind a program thought and called in a turn, as far as the program's transcript tells. Where a prompt was
+ * typed again, it is what led to the answer that counts.
+ */
+export function terminalSteps(evidence: readonly Evidence[]): readonly Evidence[] {
+  const last = evidence.findLastIndex(({ kind }) => kind === 'answer');
+  const before = last > 0 ? evidence.slice(0, last).findLastIndex(({ kind }) => kind === 'answer') : -1;
+  return evidence.slice(before + 1).filter(({ kind }) => kind === 'thought' || kind === 'tool-call');
+}
+
 /** How a piece of evidence is known, in a few words: `exit 0 · stream`. */
 export function evidenceWords({ label, terminal, facts }: Omit<Evidence, 'text' | 'ansi'>): string {
   const { exitCode, model, cut, takenAt } = facts;

@@ -1,4 +1,5 @@
 import type { EvidenceId, SessionId, TurnId } from './ids.ts';
+import type { Usage } from './message.ts';
 import type { SessionStatus } from './session.ts';
 
 /** How the program in a terminal stands. `blocked`: it asks something, and waits. */
@@ -20,8 +21,11 @@ export type SubmissionProof = (typeof SUBMISSION_PROOFS)[number];
 export const EVIDENCE_LABELS = ['transcript', 'stream', 'screen'] as const;
 export type EvidenceLabel = (typeof EVIDENCE_LABELS)[number];
 
-/** What the program answered, what it asked, or how its screen looked. */
-export const EVIDENCE_KINDS = ['answer', 'question', 'snapshot'] as const;
+/**
+ * What the program answered, what it asked, how its screen looked; from its transcript also what its model thought, and
+ * which tools it called.
+ */
+export const EVIDENCE_KINDS = ['answer', 'question', 'snapshot', 'thought', 'tool-call'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** What a command waits for somebody to type. */
@@ -61,8 +65,25 @@ export interface EvidenceFacts {
   readonly question?: Omit<TerminalQuestion, 'text'>;
   /** The transcript that it was found in. */
   readonly transcript?: string;
+  /** Of an answer: by which id the program knows the conversation that it is in. */
+  readonly conversation?: string;
+  /** Of an answer: the tokens of the turn, as the transcript counts them. */
+  readonly usage?: Usage;
+  /** Of an answer: so many thoughts and tool calls of the turn were left out. */
+  readonly omitted?: number;
+  /** Of a tool call, whose text is the result. */
+  readonly tool?: EvidenceTool;
   /** Of a snapshot that somebody asked for: when it was taken. Others are of the end of their turn. */
   readonly takenAt?: string;
+}
+
+/** A tool that the program's model called. */
+export interface EvidenceTool {
+  readonly name: string;
+  /** As JSON, unless the model wrote none; a very long one is cut. */
+  readonly input: string;
+  /** It failed, or was never finished. */
+  readonly isError?: true;
 }
 
 /** What is kept of a turn in a terminal beside the prompt. It is no message of ours: its label says what it is. */

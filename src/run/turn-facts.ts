@@ -2,7 +2,7 @@ import type { EndReason, Message, Usage } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
 import { toolOf } from '../model/message-tool.ts';
 import type { EvidenceLabel } from '../model/terminal.ts';
-import { terminalAnswer } from '../model/terminal-answer.ts';
+import { terminalAnswer, terminalSteps } from '../model/terminal-answer.ts';
 import type { StoredTurn } from './turns.ts';
 
 /** What came of a prompt, for who looks at turns from outside. */
@@ -50,6 +50,8 @@ export function turnFacts({ prompt, rows, evidence }: StoredTurn): TurnFacts {
     }
   }
   const answer = terminalAnswer(evidence);
+  for (const { facts } of terminalSteps(evidence)) if (facts.tool) tools.push(facts.tool.name);
+  if (answer?.facts.usage) usage.push(answer.facts.usage);
   model = answer?.facts.model ?? model;
   return {
     text: answer?.text ?? joinedTexts(texts),

@@ -44,6 +44,11 @@ export class Tui {
   #dialog;
   /** @type {AbortController | undefined} */
   #abort;
+  /**
+   * Called when a conversation begins anew.
+   * @type {() => void}
+   */
+  onNew = () => undefined;
 
   /** @param {TuiOptions} options */
   constructor(options) {
@@ -181,6 +186,7 @@ export class Tui {
     const file = process.env['TUI_SENT'];
     if (file) appendFileSync(file, `${JSON.stringify(prompt)}\n`);
     if (prompt === '/new') {
+      this.onNew();
       this.#lines = [];
       this.#draw();
       return;

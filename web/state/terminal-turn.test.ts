@@ -63,6 +63,39 @@ describe('a turn in a terminal', () => {
     expect(shownTranscript(conversation).lines.map(({ type }) => type)).toEqual(['prompt', 'answer', 'foot']);
   });
 
+  it('shows what a program thought and called before the answer, folded, and the tokens', () => {
+    const usage = { inputTokens: 120, outputTokens: 30 };
+    const tool = { name: 'bash', input: '{"command":"ls -l"}' };
+    const conversation = typed(
+      ENDED,
+      piece('Hm.', { kind: 'thought', label: 'transcript' }),
+      piece('a\nb', { kind: 'tool-call', label: 'transcript', facts: { tool } }),
+      piece('Cannot', {
+        kind: 'tool-call',
+        label: 'transcript',
+        facts: { tool: { name: 'edit', input: '{"cut', isError: true } },
+      }),
+      piece('Two files.', { label: 'transcript', facts: { usage } }),
+    );
+    expect(lastTurn(conversation)).toMatchObject({
+      entries: [
+        { type: 'reasoning', text: 'Hm.', isRunning: false },
+        { type: 'tool', name: 'bash', brief: 'ls -l', result: { text: 'a\nb', isError: false } },
+        { type: 'tool', name: 'edit', brief: '{"cut', input: '{"cut', result: { isError: true } },
+        { type: 'text', text: 'Two files.' },
+      ],
+      tokens: { input: 120, output: 30 },
+    });
+    expect(shownTranscript(conversation).lines.map(({ type }) => type)).toEqual([
+      'prompt',
+      'entry',
+      'entry',
+      'entry',
+      'answer',
+      'foot',
+    ]);
+  });
+
   it('shows the last answer where a prompt was typed again', () => {
     expect(lastTurn(typed(ENDED, piece('first'), piece('second')))?.entries).toMatchObject([
       { text: 'second' },

@@ -1,7 +1,8 @@
 import type { EvidenceId, MessageId, TurnId } from '../../src/model/ids.ts';
 import { type Evidence, questionCallId, type TerminalChoice, typedCallId } from '../../src/model/terminal.ts';
-import { terminalAnswer } from '../../src/model/terminal-answer.ts';
+import { terminalAnswer, terminalSteps } from '../../src/model/terminal-answer.ts';
 import type { Conversation } from './conversation.ts';
+import { type ToolCall, toolCallOf } from './tool-call.ts';
 
 /** What is shown of a turn in a terminal. */
 export type TerminalEntry =
@@ -22,12 +23,17 @@ export type TerminalEntry =
 
 /** What stands in a program's own transcript: Markdown, as a model writes it. */
 interface Said {
-  readonly type: 'text';
+  readonly type: 'text' | 'reasoning';
   readonly id: EvidenceId;
   readonly text: string;
   readonly isRunning: false;
   readonly isIncomplete: false;
 }
+
+/** A tool that the model behind a program called. */
+type Called = { readonly type: 'tool'; readonly id: EvidenceId } & ToolCall;
+
+type ShownEntry = TerminalEntry | Said | Called;
 
 /** How it is known what a terminal answered. */
 export type KnownBy = Pick<Evidence, 'label' | 'terminal' | 'facts'>;
@@ -40,7 +46,7 @@ interface TypedTurn {
 }
 
 interface TerminalTurn {
-  readonly entries: readonly (TerminalEntry | Said)[];
+  readonly entries: readonly ShownEntry[];
   readonly known: KnownBy | undefined;
 }
 
@@ -49,7 +55,7 @@ export function evidenceByTurn(evidence: readonly Evidence[]): ReadonlyMap<TurnI
   return Map.groupBy(evidence, ({ turnId }) => turnId);
 }
 
-/** What is shown of the evidence of a turn: what was asked meanwhile, then the answer. */
+/** What is shown of the evidence of a turn: what was asked meanwhile, thoughts and tool calls, then the answer. */
 export function terminalTurn(
   turn: TypedTurn,
   evidence: readonly Evidence[],
@@ -57,14 +63,23 @@ export function terminalTurn(
 ): TerminalTurn {
   // Where a turn ended without an answer, the screen is all that there is.
   const answer = terminalAnswer(evidence) ?? (turn.isEnded ? lastScreen(evidence) : undefined);
-  return { entries: [...askedIn(turn, evidence, waiting), ...answerEntries(answer)], known: answer };
+  const asked = askedIn(turn, evidence, waiting);
+  return { entries: [...asked, ...stepEntries(evidence), ...answerEntries(answer)], known: answer };
 }
 
 function lastScreen(evidence: readonly Evidence[]): Evidence | undefined {
   return evidence.findLast(({ kind }) => kind === 'snapshot');
 }
 
-function answerEntries(answer: Evidence | undefined): readonly (TerminalEntry | Said)[] {
+function stepEntries(evidence: readonly Evidence[]): readonly ShownEntry[] {
+  return terminalSteps(evidence).map((step) => {
+    const { id, text, facts } = step;
+    if (facts.tool) return { type: 'tool', id, ...toolCallOf(step, facts.tool) };
+    return { type: 'reasoning', id, text, isRunning: false, isIncomplete: false };
+  });
+}
+
+function answerEntries(answer: Evidence | undefined): readonly ShownEntry[] {
   const text = answer?.text.trimEnd() ?? '';
   if (!answer || text === '') return [];
   const { id, label } = answer;

@@ -1,6 +1,7 @@
-import type { MessageId } from '../../src/model/ids.ts';
+import type { EvidenceId, MessageId } from '../../src/model/ids.ts';
 import type { Message } from '../../src/model/message.ts';
 import { resultWords } from '../../src/model/result-items.ts';
+import type { Evidence, EvidenceTool } from '../../src/model/terminal.ts';
 import { failureMessage } from '../../src/model/tool-failure.ts';
 import type { Conversation } from './conversation.ts';
 
@@ -17,7 +18,7 @@ export interface ToolCall {
 }
 
 interface ToolResult {
-  readonly id: MessageId;
+  readonly id: MessageId | EvidenceId;
   readonly callId: string;
   readonly text: string;
   readonly isError: boolean;
@@ -52,6 +53,23 @@ export function toolResultIn({
     return { id, callId, text: failure ?? resultWords(value) ?? pretty(value), isError };
   }
   return undefined;
+}
+
+/** A call that the transcript of a program in a terminal tells of; it is over, one way or the other. */
+export function toolCallOf({ id, text }: Pick<Evidence, 'id' | 'text'>, tool: EvidenceTool): ToolCall {
+  const { name, input, isError = false } = tool;
+  const value = parsed(input);
+  const result = { id, callId: id, text, isError };
+  return { callId: id, name, brief: brief(value, new Map()), input: pretty(value), result, asks: undefined };
+}
+
+function parsed(input: string): unknown {
+  try {
+    return JSON.parse(input);
+  } catch {
+    // It was cut, or never was JSON.
+    return input;
+  }
 }
 
 function pretty(value: unknown): string {

@@ -85,6 +85,8 @@ function addTerminals(
     );
     turn.entries.unshift(...entries);
     turn.known = known;
+    const { inputTokens: input = 0, outputTokens: output = 0 } = known?.facts.usage ?? {};
+    turn.tokens = { input, output };
   }
 }
 

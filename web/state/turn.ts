@@ -47,7 +47,7 @@ export type Entry =
       readonly attempt: number;
       readonly allowed: number;
     }
-  | ({ readonly type: 'tool'; readonly id: MessageId; readonly durationMs?: number } & ToolCall)
+  | ({ readonly type: 'tool'; readonly id: EntryId; readonly durationMs?: number } & ToolCall)
   | {
       readonly type: 'error';
       readonly id: MessageId | 'failure';

@@ -11,7 +11,7 @@ import type { Session } from '../../model/session.ts';
 import type { Evidence } from '../../model/terminal.ts';
 import { type GlobalOptions, withWorkbench } from '../context.ts';
 import { type Entry, entryText } from '../entry-text.ts';
-import { evidenceEntries } from '../evidence-entries.ts';
+import { type EvidenceView, evidenceEntries } from '../evidence-entries.ts';
 import { io } from '../io.ts';
 import { localTime } from '../local-time.ts';
 import { namedSession } from '../named-session.ts';
@@ -24,13 +24,15 @@ import { shownTitle } from '../shown-title.ts';
 interface ShowOptions extends GlobalOptions {
   /** Also how the screens looked. */
   readonly screen?: boolean;
+  /** Also what models behind CLIs thought, and which tools they called. */
+  readonly evidence?: boolean;
 }
 
 export async function showSession(options: ShowOptions, ref: string): Promise<number> {
   await withWorkbench(options, { session: ref, mustExist: true }, async (workbench) => {
     const { sessions } = workbench;
     const session = await namedSession(workbench, options, ref);
-    const { screen: withScreens = false } = options;
+    const { screen: withScreens = false, evidence: isFull = false } = options;
     const { messages, evidence, lastSeq } = await sessions.messages(session.id, { withScreens });
     if (options.json) {
       printJson({ session, messages, evidence, lastSeq });
@@ -43,8 +45,8 @@ export async function showSession(options: ShowOptions, ref: string): Promise<nu
       print(dim(printable(facts.filter(Boolean).join(' · '))));
     }
     const shown = withScreens ? evidence : evidence.filter(({ kind }) => kind !== 'snapshot');
-    for (const entry of entriesOf(session, withoutUndone(withoutVoided(messages)), shown))
-      print(`\n${entryText(entry)}`);
+    const rows = withoutUndone(withoutVoided(messages));
+    for (const entry of entriesOf(session, rows, shown, { isFull })) print(`\n${entryText(entry)}`);
   });
   return 0;
 }
@@ -54,6 +56,7 @@ function entriesOf(
   { metadata }: Session,
   rows: readonly Message[],
   evidence: readonly Evidence[],
+  view: EvidenceView,
 ): readonly Entry[] {
   const visible = rows.filter(
     ({ kind, audience }) => audience === 'all' || audience === 'person' || NOTED.includes(kind),
@@ -70,7 +73,8 @@ function entriesOf(
       const entry = rowEntry(row, `[${turn}/${total}]`);
       const entries = entry ? [isVirtual(row) ? { ...entry, note: 'not sent to the model' } : entry] : [];
       if (row.kind !== 'prompt') return entries;
-      return [...entries, ...evidenceEntries(evidence.filter(({ turnId }) => turnId === row.turnId))];
+      const kept = evidence.filter(({ turnId }) => turnId === row.turnId);
+      return [...entries, ...evidenceEntries(kept, view)];
     });
   return [
     ...(hidden > 0 ? [remark(historyHidden(hidden, scriptRefs))] : []),

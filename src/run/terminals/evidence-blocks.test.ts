@@ -17,6 +17,31 @@ describe('what is kept of a terminal, as Markdown', () => {
     expect(evidenceBlocks(evidence)).toEqual(['### Answer', '*exit 1 · stream*']);
   });
 
+  it('has what was thought and called folded before the answer', () => {
+    const [answer] = storedTurn('Go on', [{ answered: 'Done.' }]).evidence;
+    if (!answer) throw new Error('There is one.');
+    const step = { ...answer, label: 'transcript' } as const;
+    const tool = { name: 'run <b>', input: '{"a":1}', isError: true } as const;
+    expect(
+      evidenceBlocks([
+        { ...step, kind: 'thought', text: 'Hm.' },
+        { ...step, kind: 'tool-call', text: 'No.\n', facts: { tool } },
+        { ...step, text: 'Done.' },
+      ]),
+    ).toEqual([
+      '<details><summary>Reasoning</summary>',
+      'Hm.',
+      '</details>',
+      '<details><summary>Tool call: run &lt;b> (failed)</summary>',
+      '```json\n{"a":1}\n```',
+      '```\nNo.\n```',
+      '</details>',
+      '### Answer',
+      'Done.',
+      '*transcript*',
+    ]);
+  });
+
   it('has the words of a transcript as they are, after what the program asked', () => {
     const [answer] = storedTurn('Go on', [{ answered: '**Done.**' }]).evidence;
     if (!answer) throw new Error('There is one.');

@@ -1,5 +1,6 @@
 import type { CliProfile } from '../../../model/cli-profile.ts';
 import type { Environment } from '../../../model/provider.ts';
+import type { KnownRecord } from '../../../model/record.ts';
 
 /** What is known of a process whose transcript is looked for. */
 export interface TranscriptFacts {
@@ -16,6 +17,10 @@ export interface TranscriptTurn {
   readonly answer: string;
   readonly model?: string;
   readonly file: string;
+  /** By which the program knows the conversation. */
+  readonly conversationId?: string;
+  /** What followed the prompt: thoughts, words, calls with their results, and the ends of answers. */
+  readonly records?: readonly KnownRecord[];
   /** Whether the program has noted that the turn is over. */
   readonly isDone: boolean;
 }

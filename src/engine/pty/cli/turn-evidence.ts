@@ -1,6 +1,7 @@
 import { snapshotEvidence } from '../snapshot-evidence.ts';
 import type { Screen, Snapshot } from '../terminal/terminal.ts';
 import { newLines } from './new-lines.ts';
+import { stepEvidence } from './step-evidence.ts';
 import type { TranscriptTurn, TranscriptWatch } from './transcripts.ts';
 import type { CliTurn } from './turn.ts';
 
@@ -27,17 +28,29 @@ export function noteAnswer(turn: CliTurn, before: Screen): NotedAnswer {
     async tell(sentAt, after) {
       const lines = await noted();
       const own = transcript && !isCommand ? await inTranscript(transcript, prompt, sentAt) : undefined;
+      const conversation =
+        own?.conversationId === undefined ? {} : { conversation: own.conversationId, transcript: own.file };
       if (own) {
-        const { answer: text, file, model } = own;
-        const facts = { transcript: file, ...(model !== undefined && { model }) };
-        tell({ type: 'evidence', kind: 'answer', label: 'transcript', text, facts });
-        return;
+        const { steps, omitted, usage } = stepEvidence(own.records ?? []);
+        for (const step of steps) tell(step);
+        const { answer: text, file, model, isDone } = own;
+        const facts = {
+          transcript: file,
+          ...conversation,
+          ...(model !== undefined && { model }),
+          ...(usage && { usage }),
+          ...(omitted > 0 && { omitted }),
+        };
+        if (isDone || text !== '') {
+          tell({ type: 'evidence', kind: 'answer', label: 'transcript', text, facts });
+          return;
+        }
       }
       const screens = [before.lines, after.lines];
       const text = newLines(lines, { prompt, patterns: standing.patterns, screens });
       if (text === '') return;
       const label = before.isAlternate || after.isAlternate ? 'screen' : 'stream';
-      tell({ type: 'evidence', kind: 'answer', label, text, facts: {} });
+      tell({ type: 'evidence', kind: 'answer', label, text, facts: conversation });
     },
     async drop() {
       await noted();
@@ -55,7 +68,7 @@ async function inTranscript(
     const turn = await transcript.turnOf(prompt, sentAt);
     if (turn?.isDone) return turn;
     // A turn that was broken off is never noted as done, and what was said until then was said.
-    if (performance.now() + wait > deadline) return turn?.answer ? turn : undefined;
+    if (performance.now() + wait > deadline) return turn;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

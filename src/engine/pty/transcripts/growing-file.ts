@@ -1,9 +1,12 @@
 import { open } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import type { CliTranscript } from '../../../model/cli-profile.ts';
+import type { KnownRecord } from '../../../model/record.ts';
 
 /** What is read of a transcript: turns, and the folder that it is of. */
 export interface ReadTranscript {
+  /** By which the program knows the conversation. */
+  readonly conversationId?: string;
   readonly cwd?: string;
   readonly turns: readonly {
     readonly prompt: string;
@@ -12,6 +15,7 @@ export interface ReadTranscript {
     readonly answer: string;
     readonly model?: string;
     readonly isDone: boolean;
+    readonly records?: readonly KnownRecord[];
   }[];
 }
 

@@ -56,11 +56,16 @@ class Watch {
     const found: FoundTurn[] = [];
     for (const { id, file, isSure, read } of await source.conversations()) {
       if (!isSure && claims.isOfAnother(id, this)) continue;
-      const { turns, cwd } = await read();
+      const { turns, cwd, conversationId } = await read();
       if (!isSure && !(await isSameFolder(cwd, facts.cwd))) continue;
-      for (const { prompt: noted, at, answer, isDone, model } of turns) {
+      for (const { prompt: noted, at, answer, isDone, model, records } of turns) {
         if (!isNear(at, sentAt) || plain(noted) !== text) continue;
-        found.push({ id, isSure, at, turn: { answer, file, isDone, ...(model !== undefined && { model }) } });
+        const told = {
+          ...(model !== undefined && { model }),
+          ...(conversationId !== undefined && { conversationId }),
+          ...(records && { records }),
+        };
+        found.push({ id, isSure, at, turn: { answer, file, isDone, ...told } });
       }
     }
     const [only, ...others] = found;
