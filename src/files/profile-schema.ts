@@ -73,6 +73,10 @@ const SETTINGS = z.strictObject({
   answers: z.exactOptional(z.array(REPLY)),
   asks: z.exactOptional(z.enum(['permission', 'question', 'auth'], 'must be permission, question or auth')),
   newConversation: z.exactOptional(z.string().min(1, 'is empty')),
+  resume: z.exactOptional(
+    z.array(OPEN).refine((args) => args.some((arg) => arg.includes('{id}')), 'has no {id}'),
+  ),
+  resumesToolCalls: z.exactOptional(z.boolean()),
   transcript: z.exactOptional(z.enum(CLI_TRANSCRIPTS, `must be one of ${CLI_TRANSCRIPTS.join(', ')}`)),
 });
 

@@ -82,6 +82,10 @@ export interface CliProfile {
   readonly asks: TerminalQuestion['kind'];
   /** The command that begins a conversation anew. */
   readonly newConversation?: string;
+  /** The arguments that have it continue an earlier conversation; `{id}` is the id by which it knows that one. */
+  readonly resume?: readonly string[];
+  /** Whether it can also continue conversations in which tools were called. Absent: it can. */
+  readonly resumesToolCalls?: boolean;
   readonly transcript?: CliTranscript;
 }
 

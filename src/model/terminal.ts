@@ -65,8 +65,9 @@ export interface EvidenceFacts {
   readonly question?: Omit<TerminalQuestion, 'text'>;
   /** The transcript that it was found in. */
   readonly transcript?: string;
-  /** Of an answer: by which id the program knows the conversation that it is in. */
+  /** Of an answer: by which id the program knows the conversation that it is in, and which profile that program has. */
   readonly conversation?: string;
+  readonly profile?: string;
   /** Of an answer: the tokens of the turn, as the transcript counts them. */
   readonly usage?: Usage;
   /** Of an answer: so many thoughts and tool calls of the turn were left out. */
@@ -122,6 +123,19 @@ export interface TerminalRoute {
   readonly profile: string;
   /** Whether something was typed into this terminal before. */
   readonly isContinued: boolean;
+}
+
+/** A conversation that the CLI in a terminal has had, as its transcript tells. */
+export interface CliConversation {
+  /** By which the CLI knows it. */
+  readonly id: string;
+  /** The file of the transcript. */
+  readonly transcript?: string;
+  /** What was said there last. */
+  readonly prompt: string;
+  readonly answer: string;
+  /** Whether tools were called in it. */
+  readonly hasToolCalls: boolean;
 }
 
 /** A terminal that lives in this process. */

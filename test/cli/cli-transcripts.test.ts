@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { cuebook } from './cuebook.ts';
-import { rememberingProfile } from './remembering-profile.ts';
+import { rememberingProfile } from '../terminals/remembering-profile.ts';
 
 it('shows what a CLI thought, called and spent, folded to a line or one by one, and exports it', async () => {
   const home = await mkdtemp(join(tmpdir(), 'cuebook-steps-'));

@@ -42,6 +42,7 @@ async function home(): Promise<Home> {
       begun.push(run);
       return new Date();
     },
+    conversationOf: async () => undefined,
     runsElsewhere: async (_, name) => name === 'served',
     over: async (_, exitCode) => void over.push(exitCode),
   });

@@ -83,22 +83,40 @@ async function* opened(
   signal: AbortSignal,
 ): AsyncGenerator<EngineEvent, TerminalProgram> {
   const running = terminals.switchTo(sessionId, route);
-  if (running) return running;
+  if (running) {
+    yield* continuing(running, route, terminals);
+    return running;
+  }
   const standing = (state: TerminalState): EngineEvent => ({
     type: 'terminal-state',
     terminal: route.name,
     profile: route.profile,
     state,
   });
-  const isGone = !terminals.isThere(sessionId, route.name);
-  if (route.isContinued && isGone) {
-    const isElsewhere = await terminals.runsElsewhere(sessionId, route.name);
-    yield { type: 'warning', code: 'terminal-new', message: anew(route, isElsewhere) };
-  }
+  const isMissed = route.isContinued && !terminals.isThere(sessionId, route.name);
+  const isElsewhere = isMissed && (await terminals.runsElsewhere(sessionId, route.name));
   yield standing('starting');
   const program = await terminals.start({ sessionId, route, cwd }, signal);
+  const isTold = yield* continuing(program, route, terminals);
+  if (isMissed && !isTold) {
+    yield { type: 'warning', code: 'terminal-new', message: anew(route, isElsewhere) };
+  }
   yield standing('ready');
   return program;
+}
+
+/** Says of a program that continues an earlier conversation that it does; gives whether it does. */
+function* continuing(
+  program: TerminalProgram,
+  { name }: TerminalRoute,
+  terminals: Terminals,
+): Generator<EngineEvent, boolean> {
+  const conversation = terminals.takeContinued(program);
+  if (!conversation) return false;
+  const where = name === MAIN_TERMINAL ? '' : ` in the terminal ${name}`;
+  const message = `${program.profile} was started again${where}, and continues ${program.profile}'s conversation ${conversation.id}.`;
+  yield { type: 'warning', code: 'terminal-continued', message };
+  return true;
 }
 
 function anew({ name }: TerminalRoute, isElsewhere: boolean): string {

@@ -1,6 +1,7 @@
 import type { CliProfile } from '../../model/cli-profile.ts';
 import type { SessionId, TerminalRunId } from '../../model/ids.ts';
 import type { Environment } from '../../model/provider.ts';
+import type { CliConversation, TerminalRoute } from '../../model/terminal.ts';
 import type { Transcripts } from './cli/transcripts.ts';
 
 /** What terminals need of the rest of the program. */
@@ -19,6 +20,8 @@ export interface TerminalsWorld {
   begun(run: BegunTerminal): Promise<Date>;
   /** Whether another process may have a program in this terminal. */
   runsElsewhere(sessionId: SessionId, name: string): Promise<boolean>;
+  /** The conversation that the CLI in a terminal was in last, if that is known. */
+  conversationOf(sessionId: SessionId, route: TerminalRoute): Promise<CliConversation | undefined>;
   /** Notes that it is over. */
   over(runId: TerminalRunId, exitCode: number): Promise<void>;
 }

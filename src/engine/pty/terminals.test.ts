@@ -14,11 +14,13 @@ const SILENT: CliProfile = {
   args: [],
   startSeconds: 600,
   ready: { screen: '^never$' },
+  resume: ['{id}'],
 };
 
 async function home() {
   const folder = await mkdtemp(join(tmpdir(), 'cuebook-terminals-'));
   const over: number[] = [];
+  const lookedFor: string[] = [];
   const terminals = new Terminals({
     environment: { PATH: process.env['PATH'], HOME: folder, SHELL: '/bin/bash' },
     profiles: async () => [SILENT],
@@ -26,7 +28,11 @@ async function home() {
     transcripts: async () => ({ watch: () => ({ turnOf: async () => undefined }) }),
     recordTo: (_, runId) => join(folder, 'recordings', runId),
     begun: async () => new Date(),
-    runsElsewhere: async () => false,
+    conversationOf: async (_, { name }) => {
+      lookedFor.push(name);
+      return undefined;
+    },
+    runsElsewhere: async (_, name) => name === 'served',
     over: async (_, exitCode) => void over.push(exitCode),
   });
   onTestFinished(async () => {
@@ -36,7 +42,7 @@ async function home() {
   const sessionId = newSessionId();
   const open = async (name: string, profile = SILENT.id) =>
     await terminals.open({ sessionId, route: { name, profile, isContinued: false }, cwd: folder });
-  return { terminals, folder, sessionId, over, open };
+  return { terminals, folder, sessionId, over, lookedFor, open };
 }
 
 it('opens no more programs than may run, however many ask at once', async () => {
@@ -85,4 +91,11 @@ it('leaves alone what somebody else has started when nobody waits for it any mor
   stop.abort();
   await expect(starting).rejects.toThrow();
   expect(live.terminal.hasEnded).toBe(false);
+});
+
+it('looks for no conversation to continue while the program may run in another process', async () => {
+  const { open, lookedFor } = await home();
+  await open('served');
+  await open('main');
+  expect(lookedFor).toEqual(['main']);
 });

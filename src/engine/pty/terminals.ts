@@ -1,6 +1,11 @@
 import { newTerminalRunId, type SessionId, type TerminalRunId } from '../../model/ids.ts';
 import { Refusal } from '../../model/refusal.ts';
-import { MAIN_TERMINAL, SHELL_PROFILE, type TerminalRoute } from '../../model/terminal.ts';
+import {
+  type CliConversation,
+  MAIN_TERMINAL,
+  SHELL_PROFILE,
+  type TerminalRoute,
+} from '../../model/terminal.ts';
 import { unlessAborted } from '../../model/unless-aborted.ts';
 import type { Transcripts } from './cli/transcripts.ts';
 import type { ProgramStart, TerminalProgram } from './program.ts';
@@ -49,6 +54,8 @@ interface Starting {
 }
 
 const MOST_PROGRAMS = 64;
+/** The exit code that is stored of a program that never got so far as to be shown. */
+const NEVER_SHOWN = 1;
 
 /** The terminals of sessions, as long as this process lives. They stay when nobody looks. */
 export class Terminals {
@@ -60,6 +67,8 @@ export class Terminals {
   #coming = 0;
   #found: Promise<Transcripts> | undefined;
   #isClosed = false;
+  /** What CLIs continue, until it is told. */
+  readonly #continued = new WeakMap<TerminalProgram, CliConversation>();
 
   constructor(world: TerminalsWorld) {
     this.#world = world;
@@ -143,6 +152,13 @@ export class Terminals {
     }));
   }
 
+  /** The conversation that a program was started to continue; it is given once. */
+  takeContinued(program: TerminalProgram): CliConversation | undefined {
+    const conversation = this.#continued.get(program);
+    this.#continued.delete(program);
+    return conversation;
+  }
+
   isThere(sessionId: SessionId, name: string): boolean {
     return this.list(sessionId).some((each) => each.name === name);
   }
@@ -201,11 +217,57 @@ export class Terminals {
     { signal, isWatched = false }: { readonly signal?: AbortSignal; readonly isWatched?: boolean },
     show: (running: RunningProgram) => void,
   ): Promise<TerminalProgram> {
-    const { sessionId, route, cwd, size } = wish;
-    const { name, profile } = route;
+    const { profile } = wish.route;
+    if (profile === SHELL_PROFILE) {
+      const { openShell } = await import('./shell/open-shell.ts');
+      return (await this.#launched(wish, isWatched, show, openShell)) ?? neverOpened(profile);
+    }
+    await refuseUnknown(this.#world, [profile]);
+    const known = (await this.#world.profiles()).find(({ id }) => id === profile);
+    if (!known) throw new Error(`The profile ${profile} is gone.`);
+    const [grants, transcripts] = await Promise.all([this.#world.grants(), this.#transcripts()]);
+    const options = { transcripts, grants, ...(signal && { signal }) };
+    const { canResume, resumeCli } = await import('./cli/resume-cli.ts');
+    const conversation = known.resume && (await this.#conversationOf(wish));
+    if (conversation && canResume(known, conversation)) {
+      const resumed = await this.#launched(
+        wish,
+        isWatched,
+        show,
+        async (start) => await resumeCli(known, start, conversation, options),
+      );
+      if (resumed) {
+        this.#continued.set(resumed, conversation);
+        return resumed;
+      }
+    }
+    const { openCli } = await import('./cli/open-cli.ts');
+    const opened = await this.#launched(
+      wish,
+      isWatched,
+      show,
+      async (start) => await openCli(known, start, options),
+    );
+    return opened ?? neverOpened(profile);
+  }
+
+  /** The last conversation of a CLI, unless it may still run in another process. */
+  async #conversationOf({ sessionId, route }: TerminalWish): Promise<CliConversation | undefined> {
+    if (await this.runsElsewhere(sessionId, route.name)) return undefined;
+    return await this.#world.conversationOf(sessionId, route);
+  }
+
+  /** Starts a program, and keeps its books. Of one that gives nothing, the end alone. */
+  async #launched(
+    { sessionId, route: { name, profile }, cwd, size }: TerminalWish,
+    isWatched: boolean,
+    show: (running: RunningProgram) => void,
+    open: (start: ProgramStart) => Promise<TerminalProgram | undefined>,
+  ): Promise<TerminalProgram | undefined> {
     const runId = newTerminalRunId();
     let startedAt = new Date();
     let running: RunningProgram | undefined;
+    let hasBegun = false;
     const start: ProgramStart = {
       sessionId,
       runId,
@@ -226,6 +288,7 @@ export class Terminals {
           pid,
           startTime,
         });
+        hasBegun = true;
       },
       shown: (terminal) => {
         running = { sessionId, name, profile, terminal, startedAt: startedAt.toISOString() };
@@ -234,24 +297,17 @@ export class Terminals {
         show(running);
       },
     };
-    const program = await this.#program(profile, start, signal);
+    let program: TerminalProgram | undefined;
+    try {
+      program = await open(start);
+    } finally {
+      // What was shown is noted when it ends.
+      if (hasBegun && !running) this.#track(this.#world.over(runId, NEVER_SHOWN));
+    }
+    if (!program) return undefined;
     if (!running) throw new Error(`${profile} was never shown.`);
     running.program = program;
     return program;
-  }
-
-  async #program(
-    profile: string,
-    start: ProgramStart,
-    signal: AbortSignal | undefined,
-  ): Promise<TerminalProgram> {
-    if (profile === SHELL_PROFILE) return await (await import('./shell/open-shell.ts')).openShell(start);
-    await refuseUnknown(this.#world, [profile]);
-    const known = (await this.#world.profiles()).find(({ id }) => id === profile);
-    if (!known) throw new Error(`The profile ${profile} is gone.`);
-    const [grants, transcripts] = await Promise.all([this.#world.grants(), this.#transcripts()]);
-    const { openCli } = await import('./cli/open-cli.ts');
-    return await openCli(known, start, { transcripts, grants, ...(signal && { signal }) });
   }
 
   /** One for all: what is another's is known by it. */
@@ -280,6 +336,10 @@ export class Terminals {
     this.#endings.add(quiet);
     void quiet.then(() => this.#endings.delete(quiet));
   }
+}
+
+function neverOpened(profile: string): never {
+  throw new Error(`${profile} was never opened.`);
 }
 
 /** What is started once at a time. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SessionId, TerminalRunId } from '../../model/ids.ts';
+import type { CliConversation, TerminalRoute } from '../../model/terminal.ts';
 import type { Store } from '../../store/dialect.ts';
 import {
   beginTerminalRun,
@@ -23,6 +24,13 @@ export function terminalLog(workspace: string, store: () => Promise<Store>, now:
     },
     runsElsewhere: async (sessionId: SessionId, name: string): Promise<boolean> =>
       await runsElsewhere(await store(), sessionId, name),
+    conversationOf: async (
+      sessionId: SessionId,
+      route: TerminalRoute,
+    ): Promise<CliConversation | undefined> => {
+      const { cliConversation } = await import('./cli-conversation.ts');
+      return await cliConversation(await store(), sessionId, route);
+    },
     over: async (runId: TerminalRunId, exitCode: number): Promise<void> =>
       await endTerminalRun(await store(), runId, { exitCode, at: now() }),
   };

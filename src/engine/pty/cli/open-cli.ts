@@ -1,5 +1,6 @@
 import type { CliProfile } from '../../../model/cli-profile.ts';
 import { isRefusal, Refusal } from '../../../model/refusal.ts';
+import type { CliConversation } from '../../../model/terminal.ts';
 import type { ProgramStart, TerminalProgram } from '../program.ts';
 import { startTerminal } from '../terminal/start-terminal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -15,6 +16,8 @@ export interface CliOptions {
   /** The profiles that the user lets grant trust at a first start. */
   readonly grants?: readonly string[];
   readonly signal?: AbortSignal;
+  /** The conversation that it is started to continue. */
+  readonly conversation?: CliConversation;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface CliOptions {
 export async function openCli(
   profile: CliProfile,
   start: ProgramStart,
-  { transcripts, grants = [], signal }: CliOptions = {},
+  { transcripts, grants = [], signal, conversation }: CliOptions = {},
 ): Promise<TerminalProgram> {
   const patterns = profilePatterns(profile);
   const startedAt = new Date();
@@ -39,7 +42,13 @@ export async function openCli(
     const end = await passFirstStart(standing, { mayGrant: grants.includes(profile.id), signal });
     const isOpen = end === 'open' || (end === 'late' && start.isWatched === true);
     if (!isOpen) throw await notStarted(profile, terminal, end);
-    const facts = { cwd: start.cwd, startedAt, pid: terminal.pid, environment: env };
+    const facts = {
+      cwd: start.cwd,
+      startedAt,
+      pid: terminal.pid,
+      environment: env,
+      ...(conversation && { conversation }),
+    };
     return new CliProgram(standing, transcripts?.watch(profile, facts));
   } catch (error) {
     await terminal.end();

@@ -1,6 +1,7 @@
 import type { CliProfile } from '../../../model/cli-profile.ts';
 import type { Environment } from '../../../model/provider.ts';
 import type { KnownRecord } from '../../../model/record.ts';
+import type { CliConversation } from '../../../model/terminal.ts';
 
 /** What is known of a process whose transcript is looked for. */
 export interface TranscriptFacts {
@@ -9,6 +10,8 @@ export interface TranscriptFacts {
   readonly pid: number;
   /** As the program got it. */
   readonly environment: Environment;
+  /** The conversation that it was started to continue. */
+  readonly conversation?: Pick<CliConversation, 'id' | 'transcript'>;
 }
 
 /** What a program's own transcript says of a prompt. */

@@ -29,7 +29,13 @@ export function noteAnswer(turn: CliTurn, before: Screen): NotedAnswer {
       const lines = await noted();
       const own = transcript && !isCommand ? await inTranscript(transcript, prompt, sentAt) : undefined;
       const conversation =
-        own?.conversationId === undefined ? {} : { conversation: own.conversationId, transcript: own.file };
+        own?.conversationId === undefined
+          ? {}
+          : {
+              conversation: own.conversationId,
+              profile: standing.patterns.profile.id,
+              transcript: own.file,
+            };
       if (own) {
         const { steps, omitted, usage } = stepEvidence(own.records ?? []);
         for (const step of steps) tell(step);

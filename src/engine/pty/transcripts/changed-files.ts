@@ -5,10 +5,14 @@ import type { TranscriptPlace } from './places.ts';
 /** How much a file's time may lie behind the clock. */
 const COARSE_MS = 1_000;
 
-/** The transcripts that were written to since then. A folder that cannot be read has none. */
+/**
+ * The transcripts that were written to since then, `known` among them wherever it lies. A folder that cannot be read has
+ * none.
+ */
 export async function changedFiles(
   { root, folders, file, isByDay = false }: TranscriptPlace,
   since: Date,
+  known?: string,
 ): Promise<readonly string[]> {
   let places: readonly string[] = [root];
   for (const pattern of folders) {
@@ -28,7 +32,9 @@ export async function changedFiles(
       return paths.filter((_, index) => isNew[index]);
     }),
   );
-  return found.flat();
+  const paths = new Set(found.flat());
+  if (known !== undefined && (await isChanged(known, since))) paths.add(known);
+  return Array.from(paths);
 }
 
 async function entriesOf(folder: string) {

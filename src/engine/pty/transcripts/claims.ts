@@ -16,6 +16,10 @@ export class Claims<Owner extends { readonly isAlive: boolean }> {
     return (this.#owners.get(file) ?? owner) !== owner;
   }
 
+  isOf(file: string, owner: Owner): boolean {
+    return this.#owners.get(file) === owner;
+  }
+
   /** Notes what an owner looks for last. */
   ask(owner: Owner, question: Question): void {
     this.#asked.set(owner, question);

@@ -44,6 +44,12 @@ export class ConversationSource {
     this.#sources = sources;
   }
 
+  /** What a conversation is called here that the process was started to continue. */
+  idOf({ id, transcript }: NonNullable<TranscriptFacts['conversation']>): string {
+    const { database } = this.#place;
+    return database === undefined ? (transcript ?? id) : databaseId(database, id);
+  }
+
   async conversations(): Promise<readonly Conversation[]> {
     const newReader = await this.#sources.loadReader();
     if (this.#place.database !== undefined) return await this.#inDatabase(this.#place.database, newReader);
@@ -61,7 +67,11 @@ export class ConversationSource {
     return sessions.map(({ id, text }) => {
       const reader = newReader(this.#kind);
       reader.line(text);
-      return { id: `${file}#${id}`, file, isSure: false, read: async () => reader.read() };
+      return { id: databaseId(file, id), file, isSure: false, read: async () => reader.read() };
     });
   }
+}
+
+function databaseId(file: string, id: string): string {
+  return `${file}#${id}`;
 }

@@ -18,12 +18,12 @@ export interface Candidates {
 export async function findCandidates(
   kind: CliTranscript,
   place: TranscriptPlace,
-  { pid, startedAt }: TranscriptFacts,
+  { pid, startedAt, conversation }: TranscriptFacts,
 ): Promise<Candidates> {
   const held = await heldFiles(place, pid);
   if (held.length > 0) return { paths: held, areSure: true };
   const session = kind === 'claude' ? await claudeSessionOf(place, await familyOf(pid)) : undefined;
-  const changed = await changedFiles(place, startedAt);
+  const changed = await changedFiles(place, startedAt, conversation?.transcript);
   if (session === undefined) return { paths: changed, areSure: false };
   return { paths: changed.filter((path) => basename(path) === `${session}.jsonl`), areSure: true };
 }

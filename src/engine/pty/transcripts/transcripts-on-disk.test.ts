@@ -79,8 +79,18 @@ async function stage(kind: Kind) {
   return {
     home,
     cwd,
-    watch: (pid = process.pid, folder = cwd) =>
-      transcripts.watch(profile(kind), { cwd: folder, startedAt, pid, environment: { HOME: home } }),
+    watch: (
+      pid = process.pid,
+      folder = cwd,
+      conversation?: { readonly id: string; readonly transcript?: string },
+    ) =>
+      transcripts.watch(profile(kind), {
+        cwd: folder,
+        startedAt,
+        pid,
+        environment: { HOME: home },
+        ...(conversation && { conversation }),
+      }),
     async add(text: string, name: string = PLACES[kind]) {
       const path = join(home, name);
       await mkdir(dirname(path), { recursive: true });
@@ -155,6 +165,18 @@ describe.each(['claude', 'codex', 'gemini', 'pi', 'qwen'] as const)(
     });
   },
 );
+
+it('finds what is added to a conversation that is continued, in the folder of an earlier day too', async () => {
+  const { add, watch, cwd } = await stage('codex');
+  const transcript = await add(line({ folder: cwd }) + asked('First', later(1)));
+  await watch().turnOf('First', NOW);
+  await utimes(dirname(transcript), 1, 1);
+  const again = asked('Hi', later(2), { answer: 'Hello' });
+  await writeFile(transcript, line({ folder: cwd }) + again, { flag: 'r+' });
+  expect(await watch().turnOf('Hi', NOW)).toBeUndefined();
+  const { turnOf } = watch(process.pid, cwd, { id: '1', transcript });
+  expect(await turnOf('Hi', NOW)).toMatchObject({ answer: 'Hello', file: transcript });
+});
 
 it('finds the transcript that a Claude Code names as its own, among others of the same folder', async () => {
   const { add, watch, cwd } = await stage('claude');

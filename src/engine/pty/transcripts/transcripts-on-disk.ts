@@ -18,6 +18,8 @@ export function transcriptsOnDisk(sources: TranscriptSources): Transcripts {
       if (kind === undefined || !place) return { turnOf: async () => undefined };
       const source = new ConversationSource(kind, place, facts, sources);
       const watch = new Watch({ where: place.root, source, facts, claims });
+      // Whoever had it before has ended.
+      if (facts.conversation) claims.claim(source.idOf(facts.conversation), watch);
       // A file that goes away, or cannot be read, tells nothing.
       return {
         turnOf: async (prompt, sentAt) => await watch.turnOf(prompt, sentAt).catch(() => undefined),
@@ -70,8 +72,9 @@ class Watch {
     }
     const [only, ...others] = found;
     if (!only || others.length > 0) return undefined;
-    // Of two that were asked the same at once, nobody knows whose this is.
-    if (!only.isSure && claims.isAskedByAnother(this, (other) => isNear(only.at, other))) return undefined;
+    // Of two that were asked the same at once, nobody knows whose this is, unless it was known before.
+    const isKnown = only.isSure || claims.isOf(only.id, this);
+    if (!isKnown && claims.isAskedByAnother(this, (other) => isNear(only.at, other))) return undefined;
     claims.claim(only.id, this);
     return only.turn;
   }

@@ -35,4 +35,5 @@ export const CLAUDE: CliProfile = {
   ],
   newConversation: '/clear',
   transcript: 'claude',
+  resume: ['--resume', '{id}'],
 };

@@ -32,4 +32,5 @@ export const CODEX: CliProfile = {
     ...NUMBERED_ANSWERS,
   ],
   transcript: 'codex',
+  resume: ['resume', '{id}'],
 };

@@ -21,4 +21,7 @@ export const GEMINI: CliProfile = {
   answers: NUMBERED_ANSWERS,
   newConversation: '/clear',
   transcript: 'gemini',
+  resume: ['--resume', '{id}'],
+  // It would send the results of tools twice, which the service refuses.
+  resumesToolCalls: false,
 };

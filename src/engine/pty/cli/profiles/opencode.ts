@@ -24,4 +24,5 @@ export const OPENCODE: CliProfile = {
     { label: 'Reject', keys: '\u001B', answer: 'deny', pattern: 'Reject' },
   ],
   transcript: 'opencode',
+  resume: ['--session', '{id}'],
 };

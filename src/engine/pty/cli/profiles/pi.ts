@@ -22,4 +22,5 @@ export const PI: CliProfile = {
   ],
   newConversation: '/new',
   transcript: 'pi',
+  resume: ['--session', '{id}'],
 };

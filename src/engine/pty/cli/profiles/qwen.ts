@@ -25,4 +25,5 @@ export const QWEN: CliProfile = {
   answers: NUMBERED_ANSWERS,
   newConversation: '/new',
   transcript: 'qwen',
+  resume: ['--resume', '{id}'],
 };

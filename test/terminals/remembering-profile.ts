@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 
 /** The profile of `test/terminals/remembers.js`, as a configuration says it. */
-export function rememberingProfile(env: Readonly<Record<string, string>> = {}): object {
+export function rememberingProfile(settings: object = {}): object {
   return {
     remembers: {
       command: process.execPath,
-      args: [join(import.meta.dirname, '../terminals/remembers.js')],
-      env,
+      args: [join(import.meta.dirname, 'remembers.js')],
       pasteGapMs: 20,
       quietMs: 8,
       startSeconds: 20,
@@ -15,7 +14,10 @@ export function rememberingProfile(env: Readonly<Record<string, string>> = {}): 
       busy: { screen: 'esc to interrupt' },
       asking: { screen: '^› 1\\. Yes' },
       composer: '^› (?!1\\. )(.*)$',
+      newConversation: '/new',
       transcript: 'pi',
+      resume: ['--session', '{id}'],
+      ...settings,
     },
   };
 }
