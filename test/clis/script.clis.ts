@@ -57,5 +57,10 @@ describe.skipIf(!isInstalled('codex'))('a script that drives an agent', () => {
     const boundaries = messages.filter(({ metadata }) => 'isBoundary' in metadata);
     expect(boundaries).toMatchObject([{ payload: { content: '/new' } }]);
     expect(existsSync(join(work, 'made.txt'))).toBe(true);
+
+    const adopted = await workbench.sessions.adopt({ sessionId: run.session.id, name: 'played' });
+    const played = await workbench.scripts.run({ path: adopted.scriptPath, recorded: true });
+    const summary = (await Array.fromAsync(played.events)).at(-1);
+    expect(summary).toMatchObject({ data: { reason: 'done', class: 'recorded', ran: 5 } });
   });
 });

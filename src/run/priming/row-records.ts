@@ -18,12 +18,23 @@ export function recordsOfRows(
   evidence: readonly Evidence[] = [],
 ): readonly PrimingRecord[] {
   const byTurn = evidenceByTurn(evidence);
+  const done = new Set(rows.flatMap((row) => (isDone(row) ? [row.turnId] : [])));
   return rows.flatMap((row) => {
     const record = recordOf(row);
+    const pieces = (isAskedPrompt(row) && row.turnId && byTurn.get(row.turnId)) || [];
+    // Who starts a program, or has it begin anew, gets no answer: a recording has to tell that from one that is missing.
     const answer =
-      isAskedPrompt(row) && row.turnId ? terminalAnswer(byTurn.get(row.turnId) ?? []) : undefined;
+      terminalAnswer(pieces) ?? (done.has(row.turnId) ? pieces.map(withoutText).at(-1) : undefined);
     return [...(record ? [record] : []), ...(record && answer ? [answerRecord(answer, row.genseq)] : [])];
   });
+}
+
+function isDone(row: Message): boolean {
+  return row.kind === 'turn-end' && (row.metadata.reason === 'done' || row.metadata.reason === 'length');
+}
+
+function withoutText(piece: Evidence): Evidence {
+  return { ...piece, text: '', facts: {} };
 }
 
 /** Its label goes with it, for whoever reads the file. */
