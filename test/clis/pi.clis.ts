@@ -1,3 +1,3 @@
 import { describeAgent } from './agent.case.ts';
 
-describeAgent('pi', 'stream');
+describeAgent('pi', 'transcript');

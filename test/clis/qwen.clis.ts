@@ -1,3 +1,3 @@
 import { describeAgent } from './agent.case.ts';
 
-describeAgent('qwen', 'screen');
+describeAgent('qwen', 'transcript');

@@ -37,6 +37,10 @@ it('follows the branch that was written to last', () => {
 });
 
 it('takes prompts as they were typed, and no notices in the name of the user', () => {
+  const note = { uuid: '0', parentUuid: null, type: 'system', subtype: 'at_command' };
+  const named = { ...base, ...note, systemPayload: { filesRead: ['b'], userText: 'And at @b' } };
+  const { turns: noted } = read(named, user('1', '0', 'And at @b\n--- b ---\ntext'));
+  expect(noted).toMatchObject([{ prompt: 'And at @b' }]);
   const { turns } = read(
     user('1', null, 'Look at @a\n--- a ---\ntext', { systemPayload: { displayText: 'Look at @a' } }),
     user('2', '1', 'A task has ended.', { subtype: 'notification' }),

@@ -12,10 +12,12 @@ export function qwenEntries(): EntryReader {
   let conversationId: string | undefined;
   let cwd: string | undefined;
   let title: string | undefined;
+  /** What was typed, by the notes that are made of it where files are named in it. */
+  const typedByNote = new Map<string, string>();
 
   function takeUser(entry: JsonObject, turn: PlacedTurn | undefined): boolean {
     const id = textIn(entry, 'uuid');
-    const text = typedText(entry);
+    const text = typedByNote.get(textIn(entry, 'parentUuid') ?? '') ?? typedText(entry);
     // Those of a kind are notices in the user's name, or said in the middle of a turn.
     if (entry['subtype'] !== undefined || text.trim() === '') {
       tree.put(id, turn);
@@ -40,11 +42,15 @@ export function qwenEntries(): EntryReader {
           return turn !== undefined;
         case 'tool_result':
           return turn !== undefined && takeResults(turn.draft, entry);
-        case 'system':
-          if (entry['subtype'] === 'custom_title') {
-            title = textIn(objectIn(entry, 'systemPayload'), 'customTitle') ?? title;
+        case 'system': {
+          const payload = objectIn(entry, 'systemPayload');
+          const typed = textIn(payload, 'userText');
+          if (entry['subtype'] === 'custom_title') title = textIn(payload, 'customTitle') ?? title;
+          if (entry['subtype'] === 'at_command' && typed !== undefined) {
+            typedByNote.set(textIn(entry, 'uuid') ?? '', typed);
           }
           return true;
+        }
         default:
           return false;
       }
