@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { cuebook } from './cuebook.ts';
 import { rememberingProfile } from '../terminals/remembering-profile.ts';
+import { cuebook } from './cuebook.ts';
 
 it('shows what a CLI thought, called and spent, folded to a line or one by one, and exports it', async () => {
   const home = await mkdtemp(join(tmpdir(), 'cuebook-steps-'));

@@ -25,7 +25,7 @@ const MOST_POPUP_KEYS = 2;
 /** The key means something else once the list is closed, so a second one is not typed before this. */
 const POPUP_CLOSES_WITHIN_MS = 2000;
 
-export interface Submission {
+interface Submission {
   readonly proof: SubmissionProof;
   readonly tries: number;
   readonly sentAt: Date;
