@@ -1,4 +1,5 @@
 import type { RunEvent, RunSummary } from '../model/run.ts';
+import type { Evidence } from '../model/terminal.ts';
 import type { Workbench } from '../workbench.ts';
 import { attachTerminal } from './attach-terminal.ts';
 import { io } from './io.ts';
@@ -11,18 +12,32 @@ import type { ShownRun } from './print-run.ts';
  */
 export async function attachedRun(
   { session, events }: Pick<ShownRun, 'session' | 'events'>,
-  { terminals }: Pick<Workbench, 'terminals'>,
+  { terminals, sessions }: Pick<Workbench, 'terminals' | 'sessions'>,
 ): Promise<RunSummary> {
   const viewer = new Viewer(session.id, terminals);
+  const typed = new Set<string>();
+  let summary: RunSummary | undefined;
   try {
     for await (const event of events) {
-      if (event.type === 'run-summary') return event;
-      await viewer.see(event);
+      if (event.type === 'evidence-added' && event.data.kind === 'keys') typed.add(event.data.evidenceId);
+      if (event.type === 'run-summary') summary = event;
+      else await viewer.see(event);
     }
   } finally {
     await viewer.leave();
   }
-  throw new Error('The run ended without a summary.');
+  if (!summary) throw new Error('The run ended without a summary.');
+  if (typed.size > 0) {
+    const { evidence } = await sessions.messages(session.id);
+    printTyped(evidence.filter(({ id }) => typed.has(id)));
+  }
+  return summary;
+}
+
+/** Says what Cuebook typed, prompt by prompt: on the terminal it could hardly be told from what the program does. */
+function printTyped(evidence: readonly Evidence[]): void {
+  const lines = evidence.map(({ text }, index) => `  prompt ${index + 1}: ${text.replaceAll('\n', ' · ')}`);
+  io().stderr.write(`${dim(['Cuebook typed:', ...lines].join('\n'))}\n`);
 }
 
 class Viewer {

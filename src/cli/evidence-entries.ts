@@ -22,6 +22,8 @@ export function evidenceEntries(
         return isFull ? [{ kind: 'reasoning', text: piece.text }] : [];
       case 'tool-call':
         return isFull ? toolEntries(piece) : [];
+      case 'keys':
+        return isFull ? [{ kind: 'remark', text: `typed: ${piece.text.replaceAll('\n', ' · ')}` }] : [];
       default:
         return [entryOf(piece)];
     }

@@ -15,17 +15,17 @@ export const SUBMISSION_PROOFS = ['mark', 'composer', 'busy', 'screen', 'transcr
 export type SubmissionProof = (typeof SUBMISSION_PROOFS)[number];
 
 /**
- * Where something that is kept of a terminal comes from: the program's own transcript, what it put out, or only what
- * could be seen on its screen.
+ * Where something that is stored of a terminal comes from: the program's own transcript, what it put out, only what could be
+ * seen on its screen, or our own log.
  */
-export const EVIDENCE_LABELS = ['transcript', 'stream', 'screen'] as const;
+export const EVIDENCE_LABELS = ['transcript', 'stream', 'screen', 'log'] as const;
 export type EvidenceLabel = (typeof EVIDENCE_LABELS)[number];
 
 /**
  * What the program answered, what it asked, how its screen looked; from its transcript also what its model thought, and
- * which tools it called.
+ * which tools it called; from our log, which keys we typed.
  */
-export const EVIDENCE_KINDS = ['answer', 'question', 'snapshot', 'thought', 'tool-call'] as const;
+export const EVIDENCE_KINDS = ['answer', 'question', 'snapshot', 'thought', 'tool-call', 'keys'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 /** What a command waits for somebody to type. */
@@ -54,6 +54,26 @@ export interface TerminalChoice {
   readonly answer?: 'allow' | 'deny';
 }
 
+/** Why we typed something into a CLI. */
+export const KEY_REASONS = [
+  'first-start',
+  'prompt',
+  'submit',
+  'submit-again',
+  'close-suggestions',
+  'answer',
+  'interrupt',
+] as const;
+export type KeyReason = (typeof KEY_REASONS)[number];
+
+/** Something that we typed into a CLI. What a person types into the terminal is not noted. */
+export interface TypedKeys {
+  readonly reason: KeyReason;
+  /** As a person calls them, such as `Enter`. Absent for the prompt itself. */
+  readonly keys?: string;
+  readonly at: string;
+}
+
 export interface EvidenceFacts {
   /** Of a command in a shell. */
   readonly exitCode?: number;
@@ -74,6 +94,8 @@ export interface EvidenceFacts {
   readonly omitted?: number;
   /** Of a tool call, whose text is the result. */
   readonly tool?: EvidenceTool;
+  /** Which keys we typed in the turn, in their order. */
+  readonly keys?: readonly TypedKeys[];
   /** Of a snapshot that somebody asked for: when it was taken. Others are of the end of their turn. */
   readonly takenAt?: string;
 }

@@ -9,11 +9,13 @@ const shape = z.object({
   kind: z
     .enum(EVIDENCE_KINDS)
     .describe(
-      'What the program answered or asked, or how its screen looked; from its transcript what its model thought and which tools it called.',
+      'What the program answered or asked, or how its screen looked; from its transcript what its model thought and which tools it called; from our log, which keys we typed into it.',
     ),
   label: z
     .enum(EVIDENCE_LABELS)
-    .describe("Where it comes from: the program's own transcript, what it put out, or its screen alone."),
+    .describe(
+      "Where it comes from: the program's own transcript, what it put out, its screen alone, or our own log.",
+    ),
   terminal: z.string().describe('The name of the terminal.'),
   text: z.string().describe('Without escape sequences.'),
   ansi: z.string().optional().describe('Of a snapshot that is taken now: the screen with its colours.'),

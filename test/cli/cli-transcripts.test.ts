@@ -31,6 +31,7 @@ it('shows what a CLI thought, called and spent, folded to a line or one by one, 
     'I had better count.\n\n→ count {"text":"And again"}\n\n← 9\n\nYou said 9 characters.',
   );
   expect(full).not.toContain(folded);
+  expect(full).toContain('— typed: pasted the prompt into its composer · Enter: sent the prompt —');
 
   const markdown = await good('sessions', 'export', 'last');
   expect(markdown).toContain(
@@ -38,7 +39,7 @@ it('shows what a CLI thought, called and spent, folded to a line or one by one, 
   );
   const { evidence } = JSON.parse(await good('sessions', 'export', 'last', '--format', 'json'));
   expect(evidence.map(({ kind }: { kind: string }) => kind)).toEqual(
-    Array.from({ length: 2 }, () => ['thought', 'tool-call', 'answer', 'snapshot']).flat(),
+    Array.from({ length: 2 }, () => ['thought', 'tool-call', 'answer', 'keys', 'snapshot']).flat(),
   );
   expect(evidence[2].facts).toMatchObject({
     usage: { inputTokens: 250, outputTokens: 40 },

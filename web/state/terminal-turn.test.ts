@@ -68,6 +68,11 @@ describe('a turn in a terminal', () => {
     const tool = { name: 'bash', input: '{"command":"ls -l"}' };
     const conversation = typed(
       ENDED,
+      piece('Enter: sent the prompt', {
+        kind: 'keys',
+        label: 'log',
+        facts: { keys: [{ reason: 'submit', keys: 'Enter', at: '2026-11-19T08:00:00.000Z' }] },
+      }),
       piece('Hm.', { kind: 'thought', label: 'transcript' }),
       piece('a\nb', { kind: 'tool-call', label: 'transcript', facts: { tool } }),
       piece('Cannot', {
@@ -79,6 +84,7 @@ describe('a turn in a terminal', () => {
     );
     expect(lastTurn(conversation)).toMatchObject({
       entries: [
+        { type: 'keys', keys: [{ reason: 'submit', keys: 'Enter' }] },
         { type: 'reasoning', text: 'Hm.', isRunning: false },
         { type: 'tool', name: 'bash', brief: 'ls -l', result: { text: 'a\nb', isError: false } },
         { type: 'tool', name: 'edit', brief: '{"cut', input: '{"cut', result: { isError: true } },
@@ -88,6 +94,7 @@ describe('a turn in a terminal', () => {
     });
     expect(shownTranscript(conversation).lines.map(({ type }) => type)).toEqual([
       'prompt',
+      'entry',
       'entry',
       'entry',
       'entry',

@@ -1,5 +1,11 @@
 import type { EvidenceId, MessageId, TurnId } from '../../src/model/ids.ts';
-import { type Evidence, questionCallId, type TerminalChoice, typedCallId } from '../../src/model/terminal.ts';
+import {
+  type Evidence,
+  questionCallId,
+  type TerminalChoice,
+  type TypedKeys,
+  typedCallId,
+} from '../../src/model/terminal.ts';
 import { terminalAnswer, terminalSteps } from '../../src/model/terminal-answer.ts';
 import type { Conversation } from './conversation.ts';
 import { type ToolCall, toolCallOf } from './tool-call.ts';
@@ -19,7 +25,9 @@ export type TerminalEntry =
       readonly isPrompt: boolean;
       /** What the program offers to be answered with, as far as that is known. */
       readonly choices: readonly TerminalChoice[];
-    };
+    }
+  /** Which keys Cuebook typed. */
+  | { readonly type: 'keys'; readonly id: EvidenceId; readonly keys: readonly TypedKeys[] };
 
 /** What stands in a program's own transcript: Markdown, as a model writes it. */
 interface Said {
@@ -64,11 +72,16 @@ export function terminalTurn(
   // Where a turn ended without an answer, the screen is all that there is.
   const answer = terminalAnswer(evidence) ?? (turn.isEnded ? lastScreen(evidence) : undefined);
   const asked = askedIn(turn, evidence, waiting);
-  return { entries: [...asked, ...stepEntries(evidence), ...answerEntries(answer)], known: answer };
+  const entries = [...asked, ...keyEntries(evidence), ...stepEntries(evidence), ...answerEntries(answer)];
+  return { entries, known: answer };
 }
 
 function lastScreen(evidence: readonly Evidence[]): Evidence | undefined {
   return evidence.findLast(({ kind }) => kind === 'snapshot');
+}
+
+function keyEntries(evidence: readonly Evidence[]): readonly ShownEntry[] {
+  return evidence.flatMap(({ id, facts: { keys } }) => (keys ? [{ type: 'keys', id, keys }] : []));
 }
 
 function stepEntries(evidence: readonly Evidence[]): readonly ShownEntry[] {

@@ -16,6 +16,7 @@ import { TaskButtons } from './task-buttons.tsx';
 import { TerminalOutput } from './terminal-output.tsx';
 import { ToolLine } from './tool-line.tsx';
 import { TurnFoot } from './turn-foot.tsx';
+import { TypedKeysView } from './typed-keys.tsx';
 
 interface LineViewProps {
   readonly line: Line;
@@ -65,6 +66,8 @@ function EntryView({ entry }: { readonly entry: Extract<Line, { readonly type: '
       return <TerminalOutput entry={entry} />;
     case 'asked':
       return <AskedLine entry={entry} />;
+    case 'keys':
+      return <TypedKeysView entry={entry} />;
     case 'error':
       return <ErrorNote message={entry.message} remedy={entry.remedy} />;
     default:

@@ -6,7 +6,7 @@ describe('a turn of a CLI', () => {
     const { ask } = await openTui('burst');
     await ask('the first prompt');
     const events = await ask('the second\nprompt');
-    const [answer, snapshot] = ofType(events, 'evidence');
+    const [answer, , snapshot] = ofType(events, 'evidence');
     expect(answer).toEqual({
       type: 'evidence',
       kind: 'answer',
@@ -30,6 +30,31 @@ describe('a turn of a CLI', () => {
       );
       expect(answer?.text.split('\n')).toEqual(rows);
     }
+  });
+
+  it('has a log of the keys that were typed, and why', async () => {
+    const { ask, program } = await openTui('permission', { env: { TUI_SWALLOW: '1' } });
+    const events = await ask('make it', ({ type }) => {
+      if (type === 'question') program.answer('1');
+    });
+    const log = ofType(events, 'evidence').find(({ kind }) => kind === 'keys');
+    expect(log).toMatchObject({
+      label: 'log',
+      text: [
+        'pasted the prompt into its composer',
+        'Enter: sent the prompt',
+        'Enter again: the composer still held the prompt',
+        '1: answered its question',
+      ].join('\n'),
+      facts: {
+        keys: [
+          { reason: 'prompt' },
+          { reason: 'submit', keys: 'Enter' },
+          { reason: 'submit-again', keys: 'Enter' },
+          { reason: 'answer', keys: '1' },
+        ],
+      },
+    });
   });
 
   it('survives a change of the size in the middle', async () => {
@@ -65,7 +90,7 @@ describe('a turn of a CLI', () => {
       reason: 'timed-out',
       message: 'tui was not done with the prompt after 1 seconds.',
     });
-    expect(ofType(events, 'evidence').map(({ kind }) => kind)).toEqual(['answer', 'snapshot']);
+    expect(ofType(events, 'evidence').map(({ kind }) => kind)).toEqual(['answer', 'keys', 'snapshot']);
   });
 
   it('is interrupted when it is aborted, and the program stays', async () => {

@@ -8,7 +8,7 @@ import type { Standing } from './standing.ts';
 import { submit } from './submit.ts';
 import type { TranscriptWatch } from './transcripts.ts';
 import { type CliTurn, TurnClock } from './turn.ts';
-import { type NotedAnswer, noteAnswer, tellSnapshot } from './turn-evidence.ts';
+import { type NotedAnswer, noteAnswer, tellEnd } from './turn-evidence.ts';
 import { isSlashCommand, typeable } from './typed-text.ts';
 
 /** How long a program has to become ready after it was interrupted. */
@@ -119,7 +119,7 @@ export class CliProgram implements TerminalProgram {
     if (followed === 'aborted') await this.#interrupt(turn);
     const after = await this.terminal.snapshot();
     await answer.tell(sentAt, after);
-    tellSnapshot(turn, after);
+    tellEnd(turn, after);
     return this.#end(followed);
   }
 
@@ -151,7 +151,7 @@ export class CliProgram implements TerminalProgram {
     reason: Exclude<ProgramEnd['reason'], 'done'>,
     problem: string = NO_COMPOSER,
   ): Promise<ProgramEnd> {
-    if (reason !== 'aborted') tellSnapshot(turn, await this.terminal.snapshot());
+    if (reason !== 'aborted') tellEnd(turn, await this.terminal.snapshot());
     if (reason !== 'unsubmitted') return this.#end(reason);
     return this.#end(reason, `${this.profile} has not taken the prompt: ${problem}.`);
   }
@@ -159,7 +159,7 @@ export class CliProgram implements TerminalProgram {
   /** Has the program leave what it does; one that does not is ended. */
   async #interrupt({ standing }: CliTurn): Promise<void> {
     const { interruptKey } = standing.patterns.profile;
-    this.terminal.type(interruptKey);
+    standing.type(interruptKey, 'interrupt');
     const deadline = performance.now() + INTERRUPTED_WITHIN_MS;
     while (standing.state !== 'ready' && standing.state !== 'ended' && performance.now() < deadline) {
       await standing.change(deadline - performance.now());

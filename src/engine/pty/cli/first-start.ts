@@ -30,7 +30,7 @@ export async function passFirstStart(
       const asked = ours.find(({ pattern }) => matchRow(lines, pattern));
       if (asked && !given.has(asked.pattern)) {
         given.add(asked.pattern);
-        standing.terminal.type(asked.answer.keys);
+        standing.type(asked.answer.keys, 'first-start');
       }
       const now = performance.now();
       let wait = deadline - now;

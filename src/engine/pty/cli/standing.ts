@@ -1,6 +1,7 @@
-import type { TerminalQuestion, TerminalState } from '../../../model/terminal.ts';
+import type { KeyReason, TerminalQuestion, TerminalState, TypedKeys } from '../../../model/terminal.ts';
 import type { ProgramStatus, Screen, Terminal } from '../terminal/terminal.ts';
 import { hasFocus } from './composer.ts';
+import { keyNames } from './key-names.ts';
 import { type CliState, matchRow, type ProfilePatterns } from './profile-patterns.ts';
 import { isSameQuestion, menuQuestion, questionOn } from './question.ts';
 
@@ -48,6 +49,7 @@ export class Standing {
   #isLooking = false;
   #isLookOld = false;
   #isClosed = false;
+  readonly #typed: TypedKeys[] = [];
   readonly #listeners = new Set<(isNew: boolean) => void>();
   readonly #leave: () => void;
 
@@ -149,11 +151,26 @@ export class Standing {
     if (isSameQuestion(this.questionOn(lines), question)) {
       this.answered += 1;
       this.answeredAt = performance.now();
-      this.terminal.type(keys);
+      this.type(keys, 'answer');
     } else {
       this.asked += 1;
     }
     this.#tell(false);
+  }
+
+  /** Types, and logs it. */
+  type(keys: string, reason: KeyReason): void {
+    this.terminal.type(keys);
+    this.#typed.push({
+      reason,
+      ...(reason !== 'prompt' && { keys: keyNames(keys) }),
+      at: new Date().toISOString(),
+    });
+  }
+
+  /** What was typed since this was last asked. */
+  takeTypedKeys(): readonly TypedKeys[] {
+    return this.#typed.splice(0);
   }
 
   /** Looks at the screen once everything so far is on it. The state is that of this look until something else comes. */

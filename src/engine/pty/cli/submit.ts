@@ -96,7 +96,7 @@ class Submitting {
     this.#echo = new PromptEcho(prompt, composer, lines);
     this.#begunBefore = standing.begun;
     this.#typedAt = performance.now();
-    standing.terminal.type(isCommand ? prompt : pasted(withBlankAtEnd(prompt)));
+    standing.type(isCommand ? prompt : pasted(withBlankAtEnd(prompt)), 'prompt');
   }
 
   async run(): Promise<SubmitResult> {
@@ -133,7 +133,7 @@ class Submitting {
         case 'close-popup':
           this.#popupKeys += 1;
           this.#popupKeyAt = performance.now();
-          standing.terminal.type(step.key);
+          standing.type(step.key, 'close-suggestions');
           break;
         case 'give-up':
           return { type: 'unsubmitted', problem: step.problem };
@@ -196,7 +196,7 @@ class Submitting {
     const { standing } = this.#turn;
     this.#begunBefore = standing.begun;
     if (this.#tries === 0) this.#sentAt = new Date();
-    standing.terminal.type(standing.patterns.profile.submitKey);
+    standing.type(standing.patterns.profile.submitKey, this.#tries === 0 ? 'submit' : 'submit-again');
     this.#lastEnterAt = performance.now();
     if (this.#tries === 0) this.#entered();
     this.#tries += 1;

@@ -1,3 +1,4 @@
+import { typedText } from '../../../model/typed-text.ts';
 import { snapshotEvidence } from '../snapshot-evidence.ts';
 import type { Screen, Snapshot } from '../terminal/terminal.ts';
 import { newLines } from './new-lines.ts';
@@ -8,8 +9,13 @@ import type { CliTurn } from './turn.ts';
 /** How long a transcript is waited for, which a program may write a moment after it is done. */
 const TRANSCRIPT_WITHIN_MS = 1000;
 
-/** Tells how the screen looks. */
-export function tellSnapshot({ tell }: Pick<CliTurn, 'tell'>, snapshot: Snapshot): void {
+/** Tells how the screen looks at the end of a turn, and which keys we typed in it. */
+export function tellEnd({ standing, tell }: Pick<CliTurn, 'standing' | 'tell'>, snapshot: Snapshot): void {
+  const keys = standing.takeTypedKeys();
+  if (keys.length > 0) {
+    const text = keys.map((typed) => typedText(typed)).join('\n');
+    tell({ type: 'evidence', kind: 'keys', label: 'log', text, facts: { keys } });
+  }
   tell({ type: 'evidence', ...snapshotEvidence(snapshot) });
 }
 
