@@ -12,12 +12,15 @@ export const inTime: InTime = (work) => withinProcessorTime(LONGEST_CHECK_MS, wo
  * count. The work may be stopped and started again, so it must leave nothing half done, such as matching a pattern.
  */
 export function withinProcessorTime<Result>(milliseconds: number, work: () => Result): Result | undefined {
-  // Node's limit counts the time of the clock. Starting again with twice as much costs at most three times the limit.
-  for (let clockMs = milliseconds; ; clockMs *= 2) {
+  // Node's limit counts the time of the clock, so the work is started again with what it takes on a machine as busy as this.
+  let clockMs = milliseconds;
+  for (;;) {
     const before = processorMs();
     const end = runWithin(clockMs, work);
     if (end) return end.result;
-    if (processorMs() - before >= milliseconds * CLOCK_TOLERANCE) return undefined;
+    const usedMs = processorMs() - before;
+    if (usedMs >= milliseconds * CLOCK_TOLERANCE) return undefined;
+    clockMs *= Math.min(MOST_GROWTH, milliseconds / usedMs);
   }
 }
 
@@ -28,6 +31,9 @@ export function withinTime<Result>(milliseconds: number, work: () => Result): Re
 
 /** Work that is never interrupted is counted a little short: the timer starts before the work, and clocks differ. */
 const CLOCK_TOLERANCE = 0.9;
+
+/** A machine that is this busy for a moment is rarely so for longer. */
+const MOST_GROWTH = 10;
 
 /** Of this thread; Node 22 counts the process, which is more. */
 function processorMs(): number {
@@ -46,7 +52,7 @@ function runWithin<Result>(clockMs: number, work: () => Result): { readonly resu
     }
   };
   try {
-    runInNewContext('perform()', { perform }, { timeout: clockMs });
+    runInNewContext('perform()', { perform }, { timeout: Math.ceil(clockMs) });
   } catch (error) {
     if (!isTimeOut(error)) throw error;
   }
