@@ -238,7 +238,8 @@ function environment(root: string, databaseUrl?: string): NodeJS.ProcessEnv {
   return {
     PATH: [join(folder, 'bin'), dirname(process.execPath), PATH].join(delimiter),
     HOME: dirname(root),
-    XDG_CACHE_HOME: join(folder, 'cache'),
+    // Only compiled code is in it.
+    XDG_CACHE_HOME: process.env['XDG_CACHE_HOME'] ?? join(folder, 'cache'),
     NO_COLOR: '1',
     OPENAI_BASE_URL: ollama.baseURL('openai-responses'),
     ANTHROPIC_BASE_URL: ollama.baseURL('anthropic'),

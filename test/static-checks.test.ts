@@ -15,6 +15,9 @@ const CHECKS = [
   ['nothing is unused', 'knip', ['--no-progress']],
 ] as const;
 
+/** The type check is a Go program. Without its garbage collector it takes a third less processor time, and 15 % more memory. */
+const env = { ...process.env, GOGC: 'off' };
+
 /** They take half a minute, and many times that beside other work. */
 const HANGS_AFTER_MS = 1_200_000;
 
@@ -23,7 +26,7 @@ describe('in the whole project', () => {
     const program = join(root, 'node_modules', '.bin', tool);
     const { code, output } = await runCommand(process.execPath, [program, ...args], {
       cwd: root,
-      env: process.env,
+      env,
     });
     expect(code, output).toBe(0);
   });
