@@ -36,6 +36,16 @@ export interface CliFirstAnswer {
 export const CLI_TRANSCRIPTS = ['claude', 'codex', 'gemini', 'opencode', 'pi', 'qwen'] as const;
 export type CliTranscript = (typeof CLI_TRANSCRIPTS)[number];
 
+/** The prompt of a language, such as Python's, as it stands before the cursor: patterns are regular expressions. */
+export interface ReplPrompts {
+  /** Where something new is typed. */
+  readonly first: string;
+  /** Where what was typed goes on. */
+  readonly more: string;
+  /** Whether an empty line ends what goes on. */
+  readonly blankEnds?: boolean;
+}
+
 /** How the CLI of an agent is started, spoken to and understood. */
 export interface CliProfile {
   readonly id: string;
@@ -87,6 +97,8 @@ export interface CliProfile {
   /** Whether it can also continue conversations in which tools were called. Absent: it can. */
   readonly resumesToolCalls?: boolean;
   readonly transcript?: CliTranscript;
+  /** It is the prompt of a language, which is typed into line by line; most of the above means nothing to it. */
+  readonly repl?: ReplPrompts;
 }
 
 /** What holds of most CLIs, and of those of which nothing else is said. */

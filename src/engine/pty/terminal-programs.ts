@@ -29,7 +29,11 @@ export function terminalPrograms({
   };
 }
 
-/** The profiles of CLIs that come with Cuebook. */
+/** The profiles that come with Cuebook. */
 export async function builtInProfiles(): Promise<readonly CliProfile[]> {
-  return (await import('./cli/profiles/built-in-profiles.ts')).BUILT_IN_PROFILES;
+  const [{ BUILT_IN_PROFILES }, { REPL_PROFILES }] = await Promise.all([
+    import('./cli/profiles/built-in-profiles.ts'),
+    import('./repl/repl-profiles.ts'),
+  ]);
+  return [...BUILT_IN_PROFILES, ...REPL_PROFILES];
 }

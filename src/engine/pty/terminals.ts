@@ -225,6 +225,14 @@ export class Terminals {
     await refuseUnknown(this.#world, [profile]);
     const known = (await this.#world.profiles()).find(({ id }) => id === profile);
     if (!known) throw new Error(`The profile ${profile} is gone.`);
+    const { repl } = known;
+    if (repl) {
+      const { openRepl } = await import('./repl/open-repl.ts');
+      const opened = await this.#launched(wish, isWatched, show, async (start) => {
+        return await openRepl(known, repl, start);
+      });
+      return opened ?? neverOpened(profile);
+    }
     const [grants, transcripts] = await Promise.all([this.#world.grants(), this.#transcripts()]);
     const options = { transcripts, grants, ...(signal && { signal }) };
     const { canResume, resumeCli } = await import('./cli/resume-cli.ts');

@@ -16,18 +16,12 @@ async function nameOf(program: TerminalProgram, shell: keyof typeof PID): Promis
   return (await ask(program, `ps -o comm= -p ${pid}`)).text?.trim() ?? '';
 }
 
-/** Runs a command; whatever asks for input is stopped. */
-async function askUntilQuestion(program: TerminalProgram, command: string) {
-  const events: ProgramEvent[] = [];
+/** Runs a command until it asks for input, and leaves it. */
+async function firstQuestion(program: TerminalProgram, command: string): Promise<string | undefined> {
   for await (const event of program.ask(command, new AbortController().signal)) {
-    events.push(event);
-    if (event.type === 'question') program.answer('\u0003');
+    if (event.type === 'question') return event.question.text;
   }
-  return {
-    questions: events.flatMap((event) => (event.type === 'question' ? [event.question] : [])),
-    end: events.at(-1),
-    text: events.find((event) => event.type === 'evidence')?.text,
-  };
+  return undefined;
 }
 
 describe.each(SHELLS)('%s', (outer) => {
@@ -67,10 +61,7 @@ describe.each(SHELLS)('%s', (outer) => {
 
   it('says of a shell that leaves no marks that it waits', async () => {
     const program = await shellForTest(outer, undefined, LIMITS);
-    const { questions } = await askUntilQuestion(program, 'env PS1="> " dash -i');
-    expect(questions[0]).toMatchObject({ text: expect.stringMatching(/^dash waits for input\./u) });
-    program.terminal.type('\u0004');
-    await program.end();
+    expect(await firstQuestion(program, 'env PS1="> " dash -i')).toMatch(/^dash waits for input\./u);
   });
 
   it('leaves no folder of a shell behind that was started in it', async () => {
@@ -126,11 +117,11 @@ describe.each(['bash', 'zsh', 'fish'] as const)('%s', (shell) => {
 });
 
 it.each([
-  ['bash', 'read -e -p "Name: " x; echo "got $x"', '^2'],
-  ['zsh', 'x=; vared -p "Name: " x; echo "got $x"', '^2'],
-  ['bash', 'read -n 1 x; echo "got $x"', ''],
-  ['zsh', 'read -k 1 x; echo "got $x"', ''],
-])('%s puts no key into `%s`', async (shell, command) => {
+  ['bash', 'read -e -p "Name: " x; echo "got $x"'],
+  ['zsh', 'x=; vared -p "Name: " x; echo "got $x"'],
+  ['bash', 'read -s -n 1 x; echo "got $x"'],
+  ['zsh', 'read -s -k 1 x; echo "got $x"'],
+] as const)('%s puts no key into `%s`', async (shell, command) => {
   const program = await shellForTest(shell, undefined, LIMITS);
   const events: ProgramEvent[] = [];
   for await (const event of program.ask(command, new AbortController().signal)) {
@@ -141,8 +132,16 @@ it.each([
   expect(events.filter(({ type }) => type === 'question')).toHaveLength(1);
 });
 
+it.each([
+  ['python3', 'python'],
+  ['sqlite3', 'sqlite3'],
+  ['node', 'node'],
+])('a shell names the profile of %s, which waits for input', async (command, profile) => {
+  const program = await shellForTest('bash', undefined, LIMITS);
+  expect(await firstQuestion(program, command)).toContain(`A prompt that is only !${profile} starts it`);
+});
+
 it('dash says that it waits where its prompt was replaced', async () => {
   const program = await shellForTest('dash', undefined, { ...LIMITS, interrupt: 500 });
-  const { questions } = await askUntilQuestion(program, 'PS1="new> "');
-  expect(questions[0]?.text).toMatch(/^The command waits for input\./u);
+  expect(await firstQuestion(program, 'PS1="new> "')).toMatch(/^The command waits for input\./u);
 });
