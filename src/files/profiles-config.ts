@@ -79,7 +79,8 @@ async function profilesIn(
     const { settings, issues = [] } = readProfileSettings(value, folder);
     problems.push(...issues.map((issue) => configProblem(issue, ['profiles', id])));
     if (!settings) continue;
-    const base = builtIn.find((profile) => profile.id === id);
+    // Who says how the prompt of a language looks means a profile of their own.
+    const base = builtIn.find((profile) => profile.id === id && !(profile.repl && settings?.ready));
     const profile = base ? { ...base, ...settings } : ownProfile(id, settings);
     if (typeof profile === 'string') problems.push(`profiles.${id}.${profile}`);
     else profiles.push(profile);

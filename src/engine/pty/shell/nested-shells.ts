@@ -13,7 +13,7 @@ const STARTS_SHELL = /^(exec +)?((?:\/[\w./+-]*\/)?(?:bash|zsh|fish|dash|sh))(?:
 /** A shell in a terminal, and how it gets its commands. */
 export interface IntegratedShell {
   readonly submit: (command: string) => void;
-  readonly restoreKey?: string | undefined;
+  readonly restore?: Integration['restore'] | undefined;
 }
 
 interface NestedShellsDeps {
@@ -54,7 +54,7 @@ export class NestedShells {
       writeFileSync(join(folder, name), text, { mode: 0o600 });
     this.#shells.set(shell, {
       submit: submitter(terminal, integration.taking, folder),
-      restoreKey: integration.restoreKey,
+      restore: integration.restore,
     });
     return `${exec}${line}`;
   }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ProgramEvent, TerminalProgram } from '../program.ts';
+import { folderForTest } from '../terminal/terminal.case.ts';
 import { ask, homeForTest, SHELLS, shellForTest } from './shell.case.ts';
 
 const LIMITS = { input: 600 };
@@ -65,13 +65,16 @@ describe.each(SHELLS)('%s', (outer) => {
   });
 
   it('leaves no folder of a shell behind that was started in it', async () => {
-    const before = new Set(await readdir(tmpdir()));
+    const folder = await folderForTest();
+    vi.stubEnv('TMPDIR', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
     const program = await shellForTest(outer, undefined, LIMITS);
     await ask(program, 'zsh');
     await ask(program, 'dash');
+    expect(await readdir(folder)).not.toEqual([]);
     await program.end();
-    const left = (await readdir(tmpdir())).filter((name) => name.startsWith('cuebook-shell-'));
-    expect(left.filter((name) => !before.has(name))).toEqual([]);
+    const left = (await readdir(folder)).filter((name) => name.startsWith('cuebook-shell-'));
+    expect(left).toEqual([]);
   });
 });
 

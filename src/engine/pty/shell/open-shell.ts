@@ -35,7 +35,7 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
   try {
     const id = randomBytes(12).toString('base64url');
     const place = { folder, id, shell: 0, environment };
-    const { files, args, taking, restoreKey, environment: added } = integrate(place);
+    const { files, args, taking, restore, environment: added } = integrate(place);
     for (const [name, text] of Object.entries(files))
       await writeFile(join(folder, name), text, { mode: 0o600 });
     const env = { ...environment, ...NO_PAGER, ...added };
@@ -50,7 +50,7 @@ export async function openShell(start: ProgramStart, options: ShellOptions = {})
       ...(started && { started: started.bind(start) }),
     });
     start.shown?.(terminal);
-    const outer = { submit: submitter(terminal, taking, folder), restoreKey };
+    const outer = { submit: submitter(terminal, taking, folder), restore };
     const shells = new NestedShells({ terminal, id, environment }, outer);
     const cleared = terminal.ended.then(async () => {
       await Promise.all([removeFolder(), shells.clear()]);

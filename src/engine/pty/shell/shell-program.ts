@@ -26,6 +26,8 @@ export class ShellProgram implements TerminalProgram {
   readonly #parts: ShellParts;
   readonly #prompt = new ShellPrompt();
   #turn: ShellTurn | undefined;
+  /** The last command has ended without its mark: something has replaced what is called before a prompt. */
+  #isUnhooked = false;
 
   constructor(parts: ShellParts) {
     this.#parts = parts;
@@ -78,6 +80,8 @@ export class ShellProgram implements TerminalProgram {
     const { number: promptNumber, shell: number, pid: shellPid } = this.#prompt;
     const shell = shells.of(number);
     // First of all: the shell is at work while the rest is made ready.
+    if (this.#isUnhooked && shell?.restore) terminal.type(shell.restore.next);
+    this.#isUnhooked = false;
     shell?.submit(shells.withMarks(command));
     this.#prompt.use();
     const turn = new ShellTurn({
@@ -86,7 +90,10 @@ export class ShellProgram implements TerminalProgram {
       events,
       promptNumber,
       shellPid,
-      restoreKey: shell?.restoreKey,
+      restoreKey: shell?.restore?.lost,
+      unhooked: () => {
+        this.#isUnhooked = true;
+      },
       isEmpty: isEmpty(command),
     });
     this.#turn = turn;

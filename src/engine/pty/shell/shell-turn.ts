@@ -23,6 +23,8 @@ export interface TurnStart {
   readonly shellPid: number;
   /** Has that shell put lost marks back: see `Integration`. */
   readonly restoreKey: string | undefined;
+  /** Called if the end of the command had no mark, and only the prompt tells. */
+  unhooked(): void;
   /** There is nothing in it for a shell to do: whatever its last exit code was, it is not of this. */
   readonly isEmpty: boolean;
 }
@@ -42,6 +44,7 @@ export class ShellTurn {
   #exitCode: number | undefined;
   /** A prompt after ours was seen. */
   #isBack = false;
+  #hasEndMark = false;
   #isUnfinished = false;
   #isBrokenOffAgain = false;
   /** How it ends after a Ctrl-C, once the prompt is there for good. */
@@ -72,6 +75,7 @@ export class ShellTurn {
       case 'over':
         this.#output.pause();
         this.#exitCode = sign.exitCode;
+        this.#hasEndMark = true;
         break;
       case 'continuation':
         this.#isUnfinished = true;
@@ -80,6 +84,7 @@ export class ShellTurn {
       case 'prompt':
         if (sign.number === this.#start.promptNumber) break;
         this.#isBack = true;
+        if (!this.#hasEndMark) this.#start.unhooked();
         this.#exitCode = sign.exitCode;
         this.#output.pause();
         break;

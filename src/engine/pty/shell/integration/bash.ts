@@ -1,4 +1,11 @@
-import { type Integration, type IntegrationPlace, quoted, RESTORE_KEY } from './integration.ts';
+import {
+  HOOK_KEY,
+  type Integration,
+  type IntegrationPlace,
+  quoted,
+  RESTORE_END,
+  RESTORE_KEY,
+} from './integration.ts';
 
 const RC_FILE = 'bashrc';
 
@@ -7,8 +14,9 @@ const RC_FILE = 'bashrc';
  * the number are put in by the expansion of a prompt: whoever prints PS1 prints no mark. What `set -x` has to say of our
  * own functions goes to /dev/null: it is no output of a command, and would tell the secret.
  *
- * A command that replaces PROMPT_COMMAND and PS1 at once leaves a prompt without marks: a key puts them back. Where PS1 still
- * has them, what reads the key is no prompt but `read -e`.
+ * A command that replaces PROMPT_COMMAND and PS1 at once leaves a prompt without marks: a key puts them back, and a second one asks for a new
+ * prompt. Where PS1 still has them, what reads the keys is no prompt but `read -e`. PS0 must not change before: bash
+ * 5.2 would print what is no longer its own.
  */
 export function bashIntegration({ folder, id, shell }: IntegrationPlace): Integration {
   return {
@@ -16,7 +24,7 @@ export function bashIntegration({ folder, id, shell }: IntegrationPlace): Integr
     args: ['--rcfile', `${folder}/${RC_FILE}`, '-i'],
     environment: {},
     taking: 'paste',
-    restoreKey: RESTORE_KEY,
+    restore: { lost: `${RESTORE_KEY}${RESTORE_END}`, next: HOOK_KEY },
   };
 }
 
@@ -46,10 +54,12 @@ __cuebook_begin() {
     bind -m "$keymap" '"\C-^1": bracketed-paste-begin'
     bind -m "$keymap" '"\C-j": accept-line'
     bind -m "$keymap" -x '"\C-^2": { __cuebook_restore; } 2>/dev/null'
+    bind -m "$keymap" -x '"\C-^4": { __cuebook_hook; } 2>/dev/null'
   done
   __cuebook_hook
 }
 __cuebook_hook() {
+  [[ $\{PROMPT_COMMAND[*]-} != *'{ __cuebook_done;'* ]] || return
   declare -g +x PS0 PS1 PS2 PROMPT_COMMAND
   if [[ -z $\{PROMPT_COMMAND[*]-} ]]; then
     PROMPT_COMMAND='{ __cuebook_done; [[ $\{PS0-}$\{PS1-}$\{PS2-} == "$__cuebook_prompts" ]] || __cuebook_prompt; } 2>/dev/null'
@@ -60,13 +70,16 @@ __cuebook_hook() {
   fi
 }
 __cuebook_restore() {
-  local __cuebook_status=$?
-  [[ $\{PS1-} != *'133;A;aid='* ]] || return
-  __cuebook_hook
-  __cuebook_prompt
-  builtin printf '\r\e[K\e]133;D;%s;aid=%s\a\e]133;A;aid=%s;s=%s;n=${shell}.%s;pid=%s\a\e]133;B;aid=%s\a' \
-    "$__cuebook_status" "$__cuebook_id" "$__cuebook_id" "$__cuebook_status" \
-    "$((__cuebook_number+=1))" "$$" "$__cuebook_id"
+  local __cuebook_status=$? keymap end=accept-line
+  if [[ $\{PS1-} == *'133;A;aid='* ]]; then
+    end=redraw-current-line
+  else
+    __cuebook_hook
+    builtin printf '\r\e[K\e]133;D;%s;aid=%s\a' "$__cuebook_status" "$__cuebook_id"
+  fi
+  for keymap in emacs vi-insert vi-command; do
+    bind -m "$keymap" '"\C-^3": '$end
+  done
 }
 if [ -r ~/.bashrc ]; then . ~/.bashrc; fi
 __cuebook_begin

@@ -7,8 +7,13 @@ export interface Integration {
   readonly environment: Readonly<Record<string, string>>;
   /** `paste`: into the shell's own line editor. Else it is written into `TURN_FILE`, and the keys are typed. */
   readonly taking: 'paste' | { readonly keys: string };
-  /** Has the shell, at its prompt, put marks back that something has replaced. It does nothing where none are missing. */
-  readonly restoreKey?: string;
+  /** How marks are put back that something has replaced. */
+  readonly restore?: {
+    /** At a prompt without marks. It does nothing where none are missing. */
+    readonly lost: string;
+    /** Before a command, where the prompt has marks and what is called around it may have none. */
+    readonly next: string;
+  };
 }
 
 /** What an integration is made for. */
@@ -26,12 +31,14 @@ export interface IntegrationPlace {
 export const TURN_FILE = 'turn';
 
 /**
- * Keys after Ctrl-^, which no shell uses: one empties the line that is edited, one begins a paste, one puts lost marks back. They are short, since
+ * Keys after Ctrl-^, which no shell uses: one empties the line that is edited, one begins a paste, the others put lost marks back. They are short, since
  * editors read byte by byte, and the user's own keys stay as they are.
  */
 export const CLEAR_KEY = '\x1e0';
 export const PASTE_KEY = '\x1e1';
 export const RESTORE_KEY = '\x1e2';
+export const RESTORE_END = '\x1e3';
+export const HOOK_KEY = '\x1e4';
 export const PASTE_END = '\x1b[201~';
 /** Ctrl-J, which is Enter for everybody: who changes what Enter does leaves it alone. */
 export const SUBMIT_KEY = '\n';

@@ -1,4 +1,4 @@
-import { type Integration, type IntegrationPlace, quoted, RESTORE_KEY } from './integration.ts';
+import { HOOK_KEY, type Integration, type IntegrationPlace, quoted, RESTORE_KEY } from './integration.ts';
 
 /**
  * Zsh: files in a ZDOTDIR of ours that read the user's own, then hooks and prompts. The secret and the number stand in
@@ -11,7 +11,7 @@ export function zshIntegration({ folder, id, shell, environment }: IntegrationPl
     args: ['-i'],
     environment: { ZDOTDIR: folder },
     taking: 'paste',
-    restoreKey: RESTORE_KEY,
+    restore: { lost: RESTORE_KEY, next: HOOK_KEY },
   };
 }
 
@@ -61,11 +61,13 @@ __cuebook_begin() {
   fi
   __cuebook_hook
   zle -N __cuebook_restore
+  zle -N __cuebook_hook
   local keymap
   for keymap in emacs viins vicmd; do
     bindkey -M $keymap '^^0' .kill-buffer
     bindkey -M $keymap '^^1' .bracketed-paste
     bindkey -M $keymap '^^2' __cuebook_restore
+    bindkey -M $keymap '^^4' __cuebook_hook
     bindkey -M $keymap '^J' .accept-line
   done
 }
