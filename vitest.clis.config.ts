@@ -1,13 +1,9 @@
-import { configDefaults, defineConfig } from 'vitest/config';
-import { ONLY_NAMED } from './scripts/clis/packages.mjs';
-
-const left = ONLY_NAMED.filter((cli) => !process.argv.includes(cli));
+import { defineConfig } from 'vitest/config';
 
 /** Real CLIs of agents, driven against the model server: `npm run test:clis`. */
 export default defineConfig({
   test: {
     include: ['test/clis/*.clis.ts'],
-    exclude: [...configDefaults.exclude, ...left.map((cli) => `test/clis/${cli}.clis.ts`)],
     pool: 'forks',
     maxWorkers: 2,
     watch: false,

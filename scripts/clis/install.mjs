@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { announce, logToStderr } from '../setup/announce.mjs';
 import { runCommand } from '../setup/command.mjs';
-import { CLI_PACKAGES, cliFolder, cliProgram, clisCache, ONLY_NAMED } from './packages.mjs';
+import { CLI_PACKAGES, cliFolder, cliProgram, clisCache, cliVersion } from './packages.mjs';
 
 /**
  * Installs the CLIs that are missing, one after the other. One that cannot be installed is named in a sentence, and the
@@ -10,16 +10,18 @@ import { CLI_PACKAGES, cliFolder, cliProgram, clisCache, ONLY_NAMED } from './pa
  *
  * @param {object} options
  * @param {NodeJS.ProcessEnv} options.env
- * @param {readonly string[]} [options.named] which are asked for by name
+ * @param {readonly string[]} [options.named] only those among them, if any is
  * @param {import('../setup/announce.mjs').Log} [options.log]
  * @param {import('../setup/command.mjs').RunCommand} [options.run]
  */
 export async function installClis({ env, named = [], log = logToStderr, run = runCommand }) {
   const all = /** @type {import('./packages.mjs').CliName[]} */ (Object.keys(CLI_PACKAGES));
-  const wanted = all.filter((cli) => !ONLY_NAMED.includes(cli) || named.includes(cli));
+  const isNamed = all.some((cli) => named.includes(cli));
+  const wanted = all.filter((cli) => !isNamed || named.includes(cli));
   const missing = wanted.filter((cli) => !existsSync(cliProgram(cli)));
   for (const [index, cli] of missing.entries()) {
-    const { name, version } = CLI_PACKAGES[cli];
+    const { name } = CLI_PACKAGES[cli];
+    const version = cliVersion(cli);
     try {
       const what = `installing ${name} ${version} for the tests (first time only)`;
       await announce(log, what, () => install(cli, { env, run }));
@@ -44,7 +46,7 @@ const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETU
  * @param {{ env: NodeJS.ProcessEnv, run: import('../setup/command.mjs').RunCommand }} options
  */
 async function install(cli, { env, run }) {
-  const { name, version } = CLI_PACKAGES[cli];
+  const { name } = CLI_PACKAGES[cli];
   mkdirSync(clisCache(), { recursive: true });
   const folder = mkdtempSync(join(clisCache(), 'new-'));
   try {
@@ -56,7 +58,7 @@ async function install(cli, { env, run }) {
       '--fetch-retries=1',
       '--fetch-timeout=60000',
     ];
-    const args = ['install', '--prefix', folder, ...flags, `${name}@${version}`];
+    const args = ['install', '--prefix', folder, ...flags, `${name}@${cliVersion(cli)}`];
     const { code, output } = await run('npm', args, { cwd: folder, env });
     if (code !== 0) throw new Error(reasonIn(output));
     rmSync(cliFolder(cli), { recursive: true, force: true });

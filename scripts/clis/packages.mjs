@@ -16,18 +16,25 @@ export const CLI_PACKAGES = /** @type {const} */ ({
 
 /** @typedef {keyof typeof CLI_PACKAGES} CliName */
 
-/** Whatever it is told, opencode looks for packages when it starts: it is driven only if somebody names it. */
-export const ONLY_NAMED = /** @type {readonly CliName[]} */ (['opencode']);
-
 /** Where they are kept, for all checkouts. CUEBOOK_CLIS_CACHE names another place. */
 export function clisCache() {
   return process.env['CUEBOOK_CLIS_CACHE'] || join(homedir(), '.cache', 'cuebook', 'clis');
 }
 
+/**
+ * The version that is driven: CUEBOOK_CLI_VERSIONS, a JSON object, may name others than those above.
+ *
+ * @param {CliName} cli
+ */
+export function cliVersion(cli) {
+  /** @type {Partial<Record<CliName, string>>} */
+  const others = JSON.parse(process.env['CUEBOOK_CLI_VERSIONS'] || '{}');
+  return others[cli] ?? CLI_PACKAGES[cli].version;
+}
+
 /** @param {CliName} cli */
 export function cliFolder(cli) {
-  const { name, version } = CLI_PACKAGES[cli];
-  return join(clisCache(), `${name.replace(/^@[^/]+\//, '')}@${version}`);
+  return join(clisCache(), `${CLI_PACKAGES[cli].name.replace(/^@[^/]+\//, '')}@${cliVersion(cli)}`);
 }
 
 /**

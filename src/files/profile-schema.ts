@@ -52,6 +52,8 @@ const SETTINGS = z.strictObject({
   args: z.exactOptional(z.array(OPEN)),
   env: z.exactOptional(z.record(VARIABLE, OPEN)),
   install: z.exactOptional(z.string()),
+  proven: z.exactOptional(z.array(z.string().regex(/^\d/, 'must be a version')).min(1)),
+  versionArgs: z.exactOptional(z.array(OPEN)),
   startSeconds: z.exactOptional(SECONDS),
   turnSeconds: z.exactOptional(SECONDS),
   pasteGapMs: z.exactOptional(MILLISECONDS),

@@ -54,6 +54,10 @@ export interface CliProfile {
   readonly env: Readonly<Record<string, string>>;
   /** How to get it, as one sentence. */
   readonly install?: string;
+  /** The versions that this profile was tried with, in their order. Those between the first and the last count, too. */
+  readonly proven?: readonly string[];
+  /** What makes it print its version, if it is in no npm package. */
+  readonly versionArgs: readonly string[];
   readonly startSeconds: number;
   readonly turnSeconds: number;
   /** How long to wait between a pasted prompt and Enter. */
@@ -105,6 +109,7 @@ export interface CliProfile {
 export const USUAL_PROFILE = {
   args: [],
   env: {},
+  versionArgs: ['--version'],
   startSeconds: 60,
   turnSeconds: 1800,
   pasteGapMs: 300,

@@ -138,6 +138,8 @@ export const TESTED_AGENTS = {
         OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
         OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
         OPENCODE_PURE: '1',
+        // Else it looks for the packages of its plugins.
+        npm_config_offline: 'true',
       },
     }),
   },

@@ -18,15 +18,37 @@ interface ProgramsWorld {
   profiles(): Promise<readonly CliProfile[]>;
 }
 
-/** What `!name` may start beside a shell, and whether it is installed. Refuses a configuration with mistakes. */
-export async function cliStates({ environment, profiles }: ProgramsWorld): Promise<readonly ProgramState[]> {
+/**
+ * What `!name` may start beside a shell, and whether it is installed. With `hasVersions` also which version it is, which may
+ * start it. Refuses a configuration with mistakes.
+ */
+export async function cliStates(
+  { environment, profiles }: ProgramsWorld,
+  { hasVersions = false } = {},
+): Promise<readonly ProgramState[]> {
   const { findProgram } = await import('./terminal/find-program.ts');
   return await Promise.all(
-    (await profiles()).map(async ({ id, command, env, install }) => {
+    (await profiles()).map(async (profile) => {
+      const { id, command, env, install } = profile;
       const file = await findProgram(command, '/', { ...pathOf(environment), ...env }).catch(() => undefined);
-      return { id, isReady: file !== undefined, facts: file ?? install ?? `there is no program ${command}` };
+      if (file === undefined)
+        return { id, isReady: false, facts: install ?? `there is no program ${command}` };
+      const facts = hasVersions ? `${file}${await versionFacts(profile, file, environment)}` : file;
+      return { id, isReady: true, facts };
     }),
   );
+}
+
+/** Which version a program is, and which ones its profile was tried with. */
+async function versionFacts(profile: CliProfile, file: string, environment: Environment): Promise<string> {
+  const { proven, env } = profile;
+  if (proven === undefined) return '';
+  const { isProven, programVersion, provenText } = await import('./cli/program-version.ts');
+  const HOME = environment['HOME'] ?? '';
+  const version = await programVersion(profile, file, { ...pathOf(environment), HOME, ...env });
+  const tried = `tried with ${provenText(proven)}`;
+  if (version === undefined) return `, version unknown (${tried})`;
+  return isProven(version, proven) ? `, ${version} (tried)` : `, ${version} (not tried; ${tried})`;
 }
 
 /** The shell that would be started, if there is one. */

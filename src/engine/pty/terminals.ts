@@ -81,7 +81,7 @@ export class Terminals {
 
   /** What `!name` may start beside a shell, and whether it is installed. Refuses a configuration with mistakes. */
   async states(): Promise<readonly ProgramState[]> {
-    return await cliStates(this.#world);
+    return await cliStates(this.#world, { hasVersions: true });
   }
 
   /** The same with the shell, which comes first. */

@@ -1,7 +1,7 @@
 import { isNewConversation } from '../../../model/terminal.ts';
 import type { ProgramEnd, ProgramEvent, TerminalProgram } from '../program.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { TypedPrompt, takesText } from './composer.ts';
+import { TypedPrompt, takesText, upToCursor } from './composer.ts';
 import { EventQueue } from './event-queue.ts';
 import { type Followed, followToEnd, followUntilReady } from './follow.ts';
 import type { Standing } from './standing.ts';
@@ -17,18 +17,30 @@ const INTERRUPTED_WITHIN_MS = 2000;
 const COMPOSER_WITHIN_MS = 10_000;
 const LOOKS_EVERY_MS = 250;
 
+interface VersionWarning {
+  readonly code: string;
+  readonly message: string;
+}
+
 /** The CLI of an agent in its terminal. */
 export class CliProgram implements TerminalProgram {
   readonly profile: string;
   readonly terminal: Terminal;
   readonly #standing: Standing;
   readonly #transcript: TranscriptWatch | undefined;
+  /** What is to be said of its version, until it was said. */
+  #versionWarning: Promise<VersionWarning | undefined> | undefined;
   /** A prompt that was typed, and perhaps never taken. */
   #unsent: TypedPrompt | undefined;
   /** A prompt that was taken, and whose end nobody has seen. */
   #unfinished: { readonly prompt: string; readonly sentAt: Date } | undefined;
 
-  constructor(standing: Standing, transcript: TranscriptWatch | undefined) {
+  constructor(
+    standing: Standing,
+    transcript: TranscriptWatch | undefined,
+    versionWarning?: Promise<VersionWarning | undefined>,
+  ) {
+    this.#versionWarning = versionWarning;
     this.profile = standing.patterns.profile.id;
     this.terminal = standing.terminal;
     this.#standing = standing;
@@ -56,6 +68,11 @@ export class CliProgram implements TerminalProgram {
       this.#standing.onState((state) => turn.tell({ type: 'state', state })),
     ];
     if (text !== wanted) turn.tell({ type: 'warning', ...LEFT_OUT });
+    void this.#versionWarning?.then((warning) => {
+      if (left.signal.aborted) return;
+      if (warning && this.#versionWarning) turn.tell({ type: 'warning', ...warning });
+      this.#versionWarning = undefined;
+    });
     const running = this.#run(turn, typing.promise)
       .then((end) => turn.tell(end))
       .finally(() => events.end());
@@ -94,10 +111,11 @@ export class CliProgram implements TerminalProgram {
     const stillReady = await this.#untilItTakesPrompts(turn);
     if (stillReady !== 'done') return await this.#broken(turn, stillReady);
     const before = standing.seen ?? (await standing.look());
-    const { lines } = before;
+    const { composer } = standing.patterns;
+    // What a program shows behind the cursor is no text of the composer.
+    const lines = composer?.hasCursor ? upToCursor(before) : before.lines;
     const isUnsentGone = this.#unsent?.isEmptyIn(lines) || this.#unsent?.isReplacedIn(lines);
     if (isUnsentGone === false) return this.#end('unsubmitted', STILL_HELD);
-    const { composer } = standing.patterns;
     const typed = composer && new TypedPrompt(turn.prompt, composer, before.lines);
     this.#unsent = typed;
     const answers: NotedAnswer[] = [];

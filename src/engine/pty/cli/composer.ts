@@ -26,16 +26,23 @@ export function hasFocus(
   const place = placeOf(lines, patterns);
   if (!place || cursor.row < place.start || cursor.row >= place.end) return false;
   if (cursor.row === place.start) return true;
-  // No prompt begins with a blank line, and it is typed at its end: what looks otherwise is a dialog in the composer's place.
-  const rest = withoutFrame((lines[cursor.row] ?? '').slice(cursor.column));
-  const typed = lines.slice(cursor.row - 1, cursor.row + 1).some((line) => withoutFrame(line) !== '');
-  return rest === '' && typed && textOf(lines[place.start] ?? '', patterns).trim() !== '';
+  // No prompt begins with a blank line: that is a dialog in the composer's place.
+  if (textOf(lines[place.start] ?? '', patterns).trim() === '') return false;
+  // Where nothing marks the composer's end, the end of the text does. (Elsewhere tabs may mislead a program about the cursor.)
+  if (patterns.frame ?? patterns.foot) return true;
+  const rest = (lines[cursor.row] ?? '').slice(cursor.column);
+  return rest.trim() === '' && lines.slice(cursor.row - 1, cursor.row + 1).some((line) => line.trim() !== '');
 }
 
 /** Whether it is empty or shows a hint, and keys go into it, as far as the cursor tells. */
 export function takesText(screen: Pick<Screen, 'lines' | 'cursor'>, patterns: ComposerPatterns): boolean {
   const start = composerRow(screen.lines, patterns);
   return start >= 0 && (!patterns.hasCursor || start === screen.cursor.row);
+}
+
+/** The rows without what a program shows behind the cursor, such as the arguments that a command may have. */
+export function upToCursor({ lines, cursor }: Pick<Screen, 'lines' | 'cursor'>): readonly string[] {
+  return lines.with(cursor.row, (lines[cursor.row] ?? '').slice(0, cursor.column));
 }
 
 /**

@@ -2,12 +2,14 @@ import type { CliProfile } from '../../../model/cli-profile.ts';
 import { isRefusal, Refusal } from '../../../model/refusal.ts';
 import type { CliConversation } from '../../../model/terminal.ts';
 import type { ProgramStart, TerminalProgram } from '../program.ts';
+import { findProgram } from '../terminal/find-program.ts';
 import { startTerminal } from '../terminal/start-terminal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { terminalEnvironment } from '../terminal/terminal-environment.ts';
 import { CliProgram } from './cli-program.ts';
 import { passFirstStart } from './first-start.ts';
 import { profilePatterns } from './profile-patterns.ts';
+import { isProven, programVersion, provenText } from './program-version.ts';
 import { Standing } from './standing.ts';
 import type { Transcripts } from './transcripts.ts';
 
@@ -37,6 +39,7 @@ export async function openCli(
   };
   const terminal = await started(profile, start, env);
   start.shown?.(terminal);
+  const version = versionWarning(profile, start.cwd, env);
   const standing = new Standing(terminal, patterns);
   try {
     const end = await passFirstStart(standing, { mayGrant: grants.includes(profile.id), signal });
@@ -49,12 +52,23 @@ export async function openCli(
       environment: env,
       ...(conversation && { conversation }),
     };
-    return new CliProgram(standing, transcripts?.watch(profile, facts));
+    return new CliProgram(standing, transcripts?.watch(profile, facts), version);
   } catch (error) {
     await terminal.end();
     standing.close();
     throw error;
   }
+}
+
+/** What is to be said of a version that the profile was not tried with. Never rejects. */
+async function versionWarning(profile: CliProfile, cwd: string, env: Readonly<Record<string, string>>) {
+  const { id, command, proven } = profile;
+  if (proven === undefined) return undefined;
+  const file = await findProgram(command, cwd, env).catch(() => undefined);
+  const version = file === undefined ? undefined : await programVersion(profile, file, env);
+  if (version === undefined || isProven(version, proven)) return undefined;
+  const message = `${id} ${version} was not tried with this version of Cuebook, which knows ${provenText(proven)}. If it looks different, prompts may be refused.`;
+  return { code: 'unproven-version', message };
 }
 
 /** Says of a program that is not there how to get it, if that is known. */

@@ -1,7 +1,7 @@
 import type { SubmissionProof } from '../../../model/terminal.ts';
 import type { Screen } from '../terminal/terminal.ts';
 import { askPerson } from './ask-person.ts';
-import { besideComposer, type TypedPrompt } from './composer.ts';
+import { besideComposer, type TypedPrompt, upToCursor } from './composer.ts';
 import { matchRow } from './profile-patterns.ts';
 import { PromptEcho } from './prompt-echo.ts';
 import type { CliTurn } from './turn.ts';
@@ -100,10 +100,11 @@ class Submitting {
   }
 
   async run(): Promise<SubmitResult> {
-    const { standing, clock, signal } = this.#turn;
+    const { standing, clock, signal, isCommand } = this.#turn;
+    const { composer } = standing.patterns;
     for (;;) {
       const screen = await standing.look();
-      const { lines } = screen;
+      const lines = isCommand && composer?.hasCursor ? upToCursor(screen) : screen.lines;
       const proof = this.#tries > 0 ? await this.#findProof(lines) : undefined;
       if (proof) return this.#submitted(proof);
       if (standing.state === 'ended') return { type: 'ended' };
@@ -122,7 +123,7 @@ class Submitting {
         continue;
       }
       // No await from the look to the key: whatever is typed is typed into what was seen.
-      const step = this.#nextStep(screen);
+      const step = this.#nextStep({ ...screen, lines });
       switch (step.type) {
         case 'wait':
           await standing.change(step.milliseconds, signal);

@@ -38,6 +38,7 @@ const profile = (transcript: CliTranscript): CliProfile => ({
   command: transcript,
   args: [],
   env: {},
+  versionArgs: [],
   startSeconds: 1,
   turnSeconds: 1,
   pasteGapMs: 0,

@@ -8,6 +8,7 @@ export const CLAUDE: CliProfile = {
   command: 'claude',
   env: { DISABLE_AUTOUPDATER: '1' },
   install: 'Install it with `npm install -g @anthropic-ai/claude-code`, and run `claude` once to sign in.',
+  proven: ['2.1.325'],
   quietMs: 4,
   ready: { screen: '^[❯!>](?:\\s|$)' },
   busy: { screen: '^ {2}.*esc to interrupt|^[·✢✳✶✻✽*] \\p{L}[^·]*…' },

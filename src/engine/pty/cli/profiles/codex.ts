@@ -9,6 +9,7 @@ export const CODEX: CliProfile = {
   // Else a daemon outlives the terminal.
   args: ['--no-daemon'],
   install: 'Install it with `npm install -g @openai/codex`, and run `codex` once to sign in.',
+  proven: ['0.166.0'],
   // Enter within 120 ms of a paste is a new line.
   pasteGapMs: 200,
   quietMs: 4,

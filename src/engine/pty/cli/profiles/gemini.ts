@@ -7,6 +7,7 @@ export const GEMINI: CliProfile = {
   id: 'gemini',
   command: 'gemini',
   install: 'Install it with `npm install -g @google/gemini-cli`, and run `gemini` once to sign in.',
+  proven: ['0.61.0'],
   quietMs: 40,
   ready: { title: '^◇', screen: '^[│ ]*[>!*](?: |$)' },
   busy: { title: '^✦', screen: '^ *[\\u2801-\\u28ff] .*esc to cancel|^ +Queued \\(press' },

@@ -7,6 +7,7 @@ export const OPENCODE: CliProfile = {
   command: 'opencode',
   env: { OPENCODE_DISABLE_AUTOUPDATE: '1' },
   install: 'Install it with `npm install -g opencode-ai`, and run `opencode` once to choose a model.',
+  proven: ['1.18.33'],
   quietMs: 400,
   ready: { screen: 'ctrl\\+p commands$|tab agents' },
   busy: { screen: '^ *[■⬝]+ +esc (?:again to )?interrupt' },

@@ -6,6 +6,7 @@ export const PI: CliProfile = {
   id: 'pi',
   command: 'pi',
   install: 'Install it with `npm install -g @earendil-works/pi-coding-agent`.',
+  proven: ['0.87.1'],
   quietMs: 100,
   ready: { screen: '[\\d.]+%/[\\d.]+[kM]' },
   busy: { screen: '^(?:─+)? ?[\\u2801-\\u28ff] ' },

@@ -7,6 +7,7 @@ export const QWEN: CliProfile = {
   id: 'qwen',
   command: 'qwen',
   install: 'Install it with `npm install -g @qwen-code/qwen-code`, and run `qwen` once to sign in.',
+  proven: ['0.24.4'],
   quietMs: 40,
   ready: { title: '^Qwen - ', screen: '^[>!*](?: |$)' },
   busy: { title: '^[◐◑◒◓]', screen: '^ *[\\u2801-\\u28ff] .*esc to cancel' },
