@@ -55,16 +55,14 @@ export interface TerminalChoice {
 }
 
 /** Why we typed something into a CLI. */
-export const KEY_REASONS = [
-  'first-start',
-  'prompt',
-  'submit',
-  'submit-again',
-  'close-suggestions',
-  'answer',
-  'interrupt',
-] as const;
-export type KeyReason = (typeof KEY_REASONS)[number];
+export type KeyReason =
+  | 'first-start'
+  | 'prompt'
+  | 'submit'
+  | 'submit-again'
+  | 'close-suggestions'
+  | 'answer'
+  | 'interrupt';
 
 /** Something that we typed into a CLI. What a person types into the terminal is not noted. */
 export interface TypedKeys {

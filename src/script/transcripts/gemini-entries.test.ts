@@ -51,6 +51,12 @@ it('is not done before the calls of the answer have their results and are answer
   });
 });
 
+it('takes a prompt that names files as it was typed', () => {
+  const parts = ['See @a.ts', '\n--- Content from referenced files ---', '\nContent from @a.ts:\n', 'x'];
+  const asked = { id: '1', type: 'user', content: parts.map((text) => ({ text })) };
+  expect(said(read(asked, gemini('2', 'Yes')))).toEqual([['See @a.ts', 'Yes']]);
+});
+
 it('knows what was cancelled, and what failed', () => {
   const info = { id: '3', type: 'info', content: 'Request cancelled.' };
   expect(read(user('1', 'Go'), info).turns).toMatchObject([{ isDone: true, isBroken: true }]);

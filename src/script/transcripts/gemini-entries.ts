@@ -60,7 +60,7 @@ function turnsOf(messages: Iterable<JsonObject>): readonly TurnDraft[] {
     const current = turns.at(-1);
     switch (message['type']) {
       case 'user': {
-        const text = wordsOf(message);
+        const text = typedIn(message);
         if (text.trim() === '' || isContext(text)) break;
         turns.push(new TurnDraft(text, textIn(message, 'timestamp'), numbering));
         break;
@@ -125,6 +125,13 @@ function wordsOf(message: JsonObject): string {
       .flatMap((part) => textIn(part, 'text') ?? [])
       .join('\n')
   );
+}
+
+/** What was typed: the content of files that a prompt names follows it, in parts of its own. */
+function typedIn(message: JsonObject): string {
+  const parts = objectsIn(message, 'content').flatMap((part) => textIn(part, 'text') ?? []);
+  const end = parts.findIndex((text) => text.trim() === '--- Content from referenced files ---');
+  return end > 0 ? parts.slice(0, end).join('\n') : wordsOf(message);
 }
 
 function isContext(text: string): boolean {
