@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Real CLIs of agents, driven against the model server: `npm run test:clis`. */
+/**
+ * Real CLIs of agents, driven against the model server: `npm run test:clis`. With CUEBOOK_PROBE they are looked at, and reports
+ * are written.
+ */
 export default defineConfig({
   test: {
-    include: ['test/clis/*.clis.ts'],
+    include: process.env['CUEBOOK_PROBE'] ? ['test/clis/profile.probe.ts'] : ['test/clis/*.clis.ts'],
     pool: 'forks',
     maxWorkers: 2,
     watch: false,

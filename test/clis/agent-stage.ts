@@ -46,7 +46,7 @@ export interface AgentHome {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-export async function agentHome(name: AgentName): Promise<AgentHome> {
+export async function agentHome(name: AgentName, { isTrusted = true } = {}): Promise<AgentHome> {
   const agent = TESTED_AGENTS[name];
   // Codex has no sandbox with a home in the temporary folder.
   const homes = join(clisCache(), 'homes');
@@ -60,7 +60,10 @@ export async function agentHome(name: AgentName): Promise<AgentHome> {
     parts: partsOf(agent, prompt, messages.at(-1)?.role === 'tool'),
   }));
   onTestFinished(async () => await server.close());
-  const { files, environment } = agent.setUp(server, { home, work });
+  const { files, environment } = agent.setUp(server, {
+    home,
+    work: isTrusted ? work : join(home, 'elsewhere'),
+  });
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
@@ -72,10 +75,16 @@ export async function agentHome(name: AgentName): Promise<AgentHome> {
 }
 
 /** A CLI of an agent in its terminal. */
-export async function openAgent(name: AgentName): Promise<AgentStage> {
+export async function openAgent(
+  name: AgentName,
+  {
+    isTrusted = true,
+    grants = [],
+  }: { readonly isTrusted?: boolean; readonly grants?: readonly string[] } = {},
+): Promise<AgentStage> {
   const profile = BUILT_IN_PROFILES.find(({ id }) => id === name);
   if (!profile) throw new Error(`There is no profile ${name}.`);
-  const { home, work, server, environment } = await agentHome(name);
+  const { home, work, server, environment } = await agentHome(name, { isTrusted });
   const program = await openCli(
     { ...profile, command: cliProgram(name), startSeconds: 120, turnSeconds: 90 },
     {
@@ -85,7 +94,7 @@ export async function openAgent(name: AgentName): Promise<AgentStage> {
       cwd: work,
       environment,
     },
-    { transcripts: transcriptsOnDisk(SOURCES) },
+    { transcripts: transcriptsOnDisk(SOURCES), grants },
   );
   onTestFinished(async () => await program.end());
   return {

@@ -25,6 +25,8 @@ export interface TestedAgent {
   setUp(server: ModelServer, folders: { readonly home: string; readonly work: string }): AgentSetUp;
 }
 
+/** More than fit on a screen. */
+export const MANY_LINES = 300;
 /** How long a slow answer is waited for: long enough to look idle to who only waits for silence. */
 const SLOW_MS = 4000;
 const COMMAND = 'touch made.txt && echo made';
@@ -214,6 +216,10 @@ export function partsOf(
     ? [{ type: 'wait', until: setTimeout(SLOW_MS) }]
     : [];
   const thought: readonly ReplyPart[] = thinks ? [{ type: 'reasoning', text: 'Let me see.' }] : [];
+  if (prompt.includes('Say many lines')) {
+    const lines = Array.from({ length: MANY_LINES }, (_, line) => `- line ${line + 1} of many`).join('\n');
+    return [...thought, { type: 'text', chunk: 500, text: lines }];
+  }
   if (!prompt.includes('make a file')) {
     return [
       ...thought,

@@ -1,6 +1,10 @@
 import { matchRow } from './profile-patterns.ts';
 import type { Standing } from './standing.ts';
 
+/** A question that still stands so long after its answer is answered again, but not forever. */
+const ANSWERS_AGAIN_MS = 1500;
+const MOST_ANSWERS = 4;
+
 interface FirstStart {
   /** Whether answers may be given that grant trust, a login or a permission. */
   readonly mayGrant: boolean;
@@ -19,7 +23,7 @@ export async function passFirstStart(
   const isOurs = ({ grants }: { readonly grants: boolean }) => mayGrant || !grants;
   const ours = firstStart.filter(({ answer }) => isOurs(answer));
   standing.gates = firstStart.filter(({ answer }) => !isOurs(answer)).map(({ pattern }) => pattern);
-  const given = new Set<RegExp>();
+  const given = new Map<RegExp, { readonly times: number; readonly at: number }>();
   const deadline = performance.now() + profile.startSeconds * 1000;
   const stopLooking = standing.keepLooking();
   try {
@@ -28,12 +32,18 @@ export async function passFirstStart(
       if (standing.state === 'ended') return 'ended';
       const lines = standing.seen?.lines ?? [];
       const asked = ours.find(({ pattern }) => matchRow(lines, pattern));
-      if (asked && !given.has(asked.pattern)) {
-        given.add(asked.pattern);
-        standing.type(asked.answer.keys, 'first-start');
-      }
       const now = performance.now();
       let wait = deadline - now;
+      if (asked) {
+        const { times, at } = given.get(asked.pattern) ?? { times: 0, at: Number.NEGATIVE_INFINITY };
+        wait = Math.min(wait, ANSWERS_AGAIN_MS);
+        // A key that comes before the program reads keys is lost.
+        const isLost = now - at >= ANSWERS_AGAIN_MS && standing.terminal.isIdle();
+        if (times === 0 || (times < MOST_ANSWERS && isLost)) {
+          given.set(asked.pattern, { times: times + 1, at: now });
+          standing.type(asked.answer.keys, 'first-start');
+        }
+      }
       const isOpen = standing.state === 'blocked' || (standing.state === 'ready' && standing.looksReady);
       if (!asked && standing.seen && isOpen) {
         const quietLeft = profile.quietMs - (now - Math.max(standing.quietSince, standing.since));

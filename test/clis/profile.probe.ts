@@ -1,0 +1,22 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { isInstalled } from './agent-stage.ts';
+import { type AgentName, TESTED_AGENTS } from './agents.ts';
+import { probeProfile } from './probe-profile.ts';
+
+const REPORTS = fileURLToPath(new URL('../../docs/cli-profiles/', import.meta.url));
+const named = (process.env['CUEBOOK_PROBE'] ?? '').split(' ').filter(isAgent);
+
+describe.each(named)('the profile %s', (name) => {
+  it.skipIf(!isInstalled(name))('holds in the CLI that is installed', async () => {
+    const { report, failed } = await probeProfile(name);
+    await mkdir(REPORTS, { recursive: true });
+    await writeFile(`${REPORTS}${name}.md`, report);
+    expect(failed).toEqual([]);
+  });
+});
+
+function isAgent(name: string): name is AgentName {
+  return name in TESTED_AGENTS;
+}
