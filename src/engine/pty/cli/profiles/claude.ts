@@ -12,11 +12,11 @@ export const CLAUDE: CliProfile = {
   quietMs: 4,
   ready: { screen: '^[❯!>](?:\\s|$)' },
   busy: { screen: '^ {2}.*esc to interrupt|^[·✢✳✶✻✽*] \\p{L}[^·]*…' },
-  asking: { screen: '^ [❯ ] 1\\. Yes|^ {1,2}(?! )(?:.* · )?Esc to cancel' },
+  asking: { screen: '^ [❯ ] 1\\. Yes|^ {1,3}(?:Esc to cancel · Tab|Enter to confirm · Esc)' },
   composer: '^[❯!>](?:\\s(.*))?$',
   composerFrame: '^─{20}',
   cursorInComposer: true,
-  menu: '^ {3,}(?:.* )?Esc to (?:cancel|close|clear|go back|exit)\\b',
+  menu: '^ +(?:.* )?Esc to (?:cancel|close|clear|go back|exit)\\b',
   popup: '^ {2}(?:❯ | {2})[/+*◇] ?\\S',
   closePopup: '\u001B',
   firstStart: [
