@@ -126,7 +126,7 @@ function looker({ program: { terminal } }: AgentStage, profile: Parameters<typeo
       signs: signs.join(', '),
       isFocused: hasFocus(screen, terminal.size, composer),
       text: composerText(screen.lines, composer),
-      hasPopup: popup !== undefined && matchRow(besideComposer(screen.lines, composer), popup) !== undefined,
+      hasPopup: popup !== undefined && matchRow(besideComposer(screen, composer), popup) !== undefined,
     };
   };
 }

@@ -10,7 +10,7 @@ import { pasted, withBlankAtEnd } from './typed-text.ts';
 /** How long to wait for a proof after each Enter. */
 const PROOF_WAITS_MS = [600, 1200, 2400, 4000] as const;
 /** After the last Enter, or where the prompt has left the composer, a proof may take so long. */
-const LAST_PROOF_MS = 10_000;
+const LAST_PROOF_MS = 30_000;
 /** What may have been in the middle of being drawn is looked at again after this. */
 const SURE_AFTER_MS = 60;
 /** Other text in the composer may be a new hint, or a part of a dialog that is being drawn. */

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { livingNow, statOf } from './process-table.ts';
 import type { InputReader } from './terminal.ts';
 import { readWait } from './thread-wait.ts';
@@ -49,7 +50,7 @@ function childrenOf(pid: number, thread: string): readonly number[] {
 
 /** What a process does about the keyboard. One that has ended meanwhile does nothing. */
 function readerIn(pid: number, tty: string): InputReader | 'works' | undefined {
-  const name = statOf(pid)?.name;
+  const name = programName(pid);
   if (name === undefined) return undefined;
   const found: { readonly thread: string; readonly waits: 'reads' | 'listens'; readonly call: string }[] = [];
   let isAlone = true;
@@ -68,6 +69,12 @@ function readerIn(pid: number, tty: string): InputReader | 'works' | undefined {
   const { thread, call } = first;
   const waits = isAlone && found.length === 1 ? first.waits : 'listens';
   return { pid, name, waits, call: `${pid} ${thread} ${call}`, waitCount: waitCountOf(pid, thread) };
+}
+
+/** As it was called: a thread may have given the process another name. */
+function programName(pid: number): string | undefined {
+  const [called = ''] = readOf(`/proc/${pid}/cmdline`)?.split('\0', 1) ?? [];
+  return called === '' ? statOf(pid)?.name : basename(called).replace(/^-/, '');
 }
 
 function waitCountOf(pid: number, thread: string): number {
