@@ -4,7 +4,7 @@ import { Refusal } from '../model/refusal.ts';
 import type { Store } from './dialect.ts';
 import { LEASE_TIMES, type Lease, LONGEST_LEASE_MS } from './lease.ts';
 import { leaseIsOver } from './lease-over.ts';
-import { ownerIsGone } from './lease-owner.ts';
+import { ownerIsGone, ownerLives } from './lease-owner.ts';
 
 // Leases wait for no disk: who held one before a power cut is dead after it.
 
@@ -57,15 +57,15 @@ export async function acquireLease(
   }
 }
 
-/** Whether a living process runs the session. */
+/** Whether a process runs the session. One of this machine may be late to renew its lease; another machine's is gone then. */
 export async function isLeased({ db, dialect }: Store, sessionId: SessionId): Promise<boolean> {
   const holder = await db
     .selectFrom('SessionHeads')
-    .select('leaseOwner')
+    .select(['leaseOwner', leaseIsOver(dialect).as('isOver')])
     .where('chatSessionId', '=', sessionId)
-    .where(({ not }) => not(leaseIsOver(dialect)))
     .executeTakeFirst();
-  return holder != null && holder.leaseOwner !== null && !ownerIsGone(holder.leaseOwner);
+  if (!holder || holder.leaseOwner === null) return false;
+  return ownerLives(holder.leaseOwner) || !(holder.isOver || ownerIsGone(holder.leaseOwner));
 }
 
 /** Keeps the lease; refuses with LEASE_LOST once another has it. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { newSessionId, type SessionId } from '../../model/ids.ts';
 import type { Store } from '../dialect.ts';
 import { markInterrupted } from '../interrupted.ts';
-import { acquireLease, releaseLease, renewLease } from '../lease.repository.ts';
+import { acquireLease, isLeased, releaseLease, renewLease } from '../lease.repository.ts';
 import { currentOwner } from '../lease-owner.ts';
 import { listMessages } from '../message.repository.ts';
 import { getSession } from '../session.repository.ts';
@@ -75,6 +75,25 @@ export function describeLeases(store: () => Store): void {
       await expect(acquireLease(store(), id, ELSEWHERE, 60_000)).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
+    });
+
+    it('tells whether a process runs the session', async () => {
+      const { id } = await newSession(store());
+      expect(await isLeased(store(), id)).toBe(false);
+      const own = await acquireLease(store(), id, currentOwner());
+      expect(await isLeased(store(), id)).toBe(true);
+      // A process that lives may be late to renew its lease.
+      await renewLease(store(), own, -1);
+      expect(await isLeased(store(), id)).toBe(true);
+      await releaseLease(store(), own);
+      expect(await isLeased(store(), id)).toBe(false);
+
+      const elsewhere = await acquireLease(store(), id, ELSEWHERE);
+      expect(await isLeased(store(), id)).toBe(true);
+      await renewLease(store(), elsewhere, -1);
+      expect(await isLeased(store(), id)).toBe(false);
+      await acquireLease(store(), id, await ownerThatDied());
+      expect(await isLeased(store(), id)).toBe(false);
     });
 
     it('says that there is no such session', async () => {
