@@ -5,7 +5,7 @@ import type { RunEvent } from '../model/run.ts';
 import { isTypedCall, type TerminalInput } from '../model/terminal.ts';
 import { unmistakable } from '../model/unmistakable.ts';
 import type { WaitingCall, Workbench } from '../workbench.ts';
-import { ask } from './ask.ts';
+import { ask, QuestionInterrupted } from './ask.ts';
 import { askLine } from './ask-line.ts';
 import { io } from './io.ts';
 import { bold, dim } from './paint.ts';
@@ -61,7 +61,9 @@ export class CallConfirmer {
     const question = new AbortController();
     this.#question = question;
     this.#put(callId, repeats ?? false, question.signal).catch((error: unknown) => {
-      if (!question.signal.aborted) this.#fail(error);
+      // Ctrl-C stops the run, which reports its own end.
+      if (error instanceof QuestionInterrupted || question.signal.aborted) return;
+      this.#fail(error);
     });
   }
 

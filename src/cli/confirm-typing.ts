@@ -5,13 +5,20 @@ import { io } from './io.ts';
 import { bold, dim } from './paint.ts';
 import { printable } from './printable.ts';
 
+interface TypingConsent {
+  readonly isUnattended: boolean;
+  readonly isConfirmed: boolean;
+  /** Aborting it takes the question back. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Does what may have to be confirmed, because it types into a terminal. A person is shown what would be typed, and
  * asked; where nobody is there, or wants it, it is refused.
  */
 export async function confirmTyping<Result>(
   attempt: (isConfirmed: boolean) => Promise<Result>,
-  { isUnattended, isConfirmed }: { readonly isUnattended: boolean; readonly isConfirmed: boolean },
+  { isUnattended, isConfirmed, signal }: TypingConsent,
 ): Promise<Result> {
   try {
     return await attempt(isConfirmed);
@@ -23,7 +30,7 @@ export async function confirmTyping<Result>(
     for (const [index, prompt] of prompts.entries()) {
       io().stdout.write(`${dim(`[${index + 1}/${prompts.length}]`)} ${bold(printable(prompt))}\n`);
     }
-    if (!(await ask('\nType them? [y/N] '))) throw error;
+    if (!(await ask('\nType them? [y/N] ', signal))) throw error;
     return await attempt(true);
   }
 }

@@ -1,6 +1,8 @@
 import { CommanderError } from 'commander';
 import { REFUSAL_CODES, Refusal } from '../model/refusal.ts';
+import { QuestionInterrupted } from './ask.ts';
 import { reportFailure } from './failure.ts';
+import { INTERRUPTED } from './interruption.ts';
 import { type CliIo, io, withIo } from './io.ts';
 import { createProgram } from './program.ts';
 import { tellReaderGone } from './reader-gone.ts';
@@ -29,6 +31,7 @@ async function run(args: readonly string[]): Promise<number> {
     await program.parseAsync(args, { from: 'user' });
     return outcome.exitCode;
   } catch (error) {
+    if (error instanceof QuestionInterrupted) return INTERRUPTED;
     if (error instanceof CommanderError) return reportUsage(error, { json });
     return reportFailure(error, { json, verbose: args.includes('--verbose') });
   }

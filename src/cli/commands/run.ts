@@ -59,7 +59,11 @@ export async function run(options: RunOptions, script: string, words: readonly s
     };
     const attempt = async (isConfirmed: boolean) =>
       await workbench.scripts.run({ ...asked, isConfirmed }, stop.signal);
-    const consent = { isUnattended: isUnattended(options), isConfirmed: options.yes ?? false };
+    const consent = {
+      isUnattended: isUnattended(options),
+      isConfirmed: options.yes ?? false,
+      signal: stop.signal,
+    };
     const running = await unlessInterrupted(stop.signal, async () => await confirmTyping(attempt, consent));
     if (!running) return INTERRUPTED;
     printFindings(running.findings, options);
