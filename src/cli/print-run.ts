@@ -7,7 +7,7 @@ import { shortId } from './context.ts';
 import { counted } from './counted.ts';
 import { duration } from './duration.ts';
 import { type Entry, entryText } from './entry-text.ts';
-import { bold, dim, green } from './paint.ts';
+import { accent, bold, dim, green } from './paint.ts';
 import { printable } from './printable.ts';
 import { type ShowOptions, showEvents } from './show-events.ts';
 import { shownTitle } from './shown-title.ts';
@@ -111,9 +111,11 @@ interface RunEnd extends Pick<PrintRunOptions, 'hint'> {
 function printEnd({ run, page, summary: { sessionId, data }, elapsedMs, hint }: RunEnd): void {
   const isDone = data.reason === 'done' || data.reason === 'length';
   const prompts = counted(data.ran, 'prompt');
-  const mark = isDone ? green('✓') : '■';
+  const { failedCommands = 0 } = data;
+  const mark = isDone ? (failedCommands > 0 ? accent('!') : green('✓')) : '■';
   const isIdle = isDone && data.ran === 0;
   const facts = [
+    ...(failedCommands > 0 ? [`${data.ran - failedCommands} ok, ${failedCommands} failed`] : []),
     ...(isIdle ? [] : [data.class]),
     ...spentText(data),
     ...checkedText(data.contracts),

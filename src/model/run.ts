@@ -18,6 +18,8 @@ export interface RunSummary {
     /** Prompts that ran to their end, and prompts whose answers were there already. */
     readonly ran: number;
     readonly shared: number;
+    /** Shell commands that ended with another exit code than 0. Absent if there are none. */
+    readonly failedCommands?: number;
     readonly tokens: { readonly input: number; readonly output: number };
     /** Null where no price is known. */
     readonly cost: number | null;

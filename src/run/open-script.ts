@@ -1,6 +1,7 @@
 import type { Defaults } from '../files/defaults.ts';
+import { readScriptFile } from '../files/script-file.ts';
 import { sha256 } from '../files/sha256.ts';
-import { readTextFile, type TextFile } from '../files/text-file.ts';
+import type { TextFile } from '../files/text-file.ts';
 import { type Diagnostic, hasErrors } from '../model/diagnostic.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
 import { engineOf, type PromptScript } from '../model/script.ts';
@@ -49,7 +50,7 @@ interface HomeWish {
 
 /** Reads a prompt script, and what it names in its workspace. One with errors opens: see its diagnostics. */
 export async function openScript(home: ScriptHome, path: string, wish: HomeWish = {}): Promise<OpenScript> {
-  return await atHome(home, wish.read ?? readScript(await readTextFile(path)), wish);
+  return await atHome(home, wish.read ?? readScript(await readScriptFile(path)), wish);
 }
 
 /** A script with who answers it and the history that it names; what is wrong with them is wrong with the script. */
@@ -164,7 +165,7 @@ export function readScript({ path, text, modifiedAt }: TextFile): OpenScript {
 
 /** Reads a prompt script that is to be run; one with errors, or with nothing to say, is refused. */
 export async function openRunnable(path: string): Promise<OpenScript> {
-  const opened = readScript(await readTextFile(path));
+  const opened = readScript(await readScriptFile(path));
   refuseUnrunnable(opened);
   return opened;
 }

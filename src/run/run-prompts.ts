@@ -152,6 +152,7 @@ async function* runHeld(
   let lastReason: EndReason | undefined;
   let tail = tailOf(rows);
   let ran = 0;
+  let failedCommands = 0;
   const spending = new Spending();
   let failedTurn: Failure | undefined;
   const classes = new Set<RunClass>();
@@ -231,11 +232,13 @@ async function* runHeld(
     classes.add(outcome.from);
     if (!isGood(outcome.reason)) continue;
     ran++;
+    const commandEnd = commandFailure(outcome);
+    if (commandEnd) failedCommands++;
     // A check may take its time.
     if (checks) yield* await journal.keepHeld();
     if (turn && asked.prompt.index !== undefined) checks?.check(asked.prompt.index, turn);
     if (turn) outputs.take(turn);
-    end = stopBy(checks) ?? stopBy(outputs) ?? (help.failFast ? commandFailure(outcome) : undefined) ?? end;
+    end = stopBy(checks) ?? stopBy(outputs) ?? (help.failFast ? commandEnd : undefined) ?? end;
   }
   yield* await journal.keepHeld();
   yield* await journal.keepRest();
@@ -257,6 +260,7 @@ async function* runHeld(
       ...(end.error && { error: end.error }),
       ran,
       shared,
+      ...(failedCommands > 0 && { failedCommands }),
       ...spending.summary,
       warnings: [...warnings.values(), ...(unfinished ?? [])],
       ...(checks && { contracts: checks.summary }),

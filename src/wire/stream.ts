@@ -95,6 +95,7 @@ const summary = z.object({
     error: failure.optional(),
     ran: z.int(),
     shared: z.int(),
+    failedCommands: z.int().optional().describe('Shell commands that ended with another exit code than 0.'),
     tokens: z.object({ input: z.int(), output: z.int() }),
     cost: z.number().nullable(),
     warnings: z.array(DURABLE_DATA.warning),

@@ -31,7 +31,7 @@ describe('the examples', () => {
 
     const first = await cuebook(name === TYPED ? run : [...run, '--require', 'recorded'], { cwd });
     expect(first).toMatchObject({ code: 0, err: '' });
-    expect(first.out).toMatch(/✓ \d+ prompts? in .* · (?:recorded|live) · /);
+    expect(first.out).toMatch(/[✓!] \d+ prompts? in .* · (?:recorded|live) · /);
     expect(await cuebook(run, { cwd })).toMatchObject({
       code: 0,
       out: expect.stringMatching(

@@ -58,6 +58,7 @@ it('shows each command with its output and exit code, and names the session in t
   const at = await workspace(`${TYPED}echo one${NEXT}cd /; pwd${NEXT}pwd; (exit 4)`);
   const { code, out } = await at.run();
   expect(code).toBe(0);
+  expect(out).toMatch(/^! 3 prompts in .* · 2 ok, 1 failed · live · /m);
   expect(out).toContain('[1/3] echo one\none\nexit 0');
   expect(out).toContain('[3/3] pwd; (exit 4)\n/\nexit 4');
   expect(await readFile(join(at.folder, 'a.prompt.md'), 'utf8')).toMatch(/^chatSessionId: /m);

@@ -132,7 +132,7 @@ describe('the package in an empty folder', () => {
   it('types into a terminal', LONG, async () => {
     const workspace = await examples('hello.prompt.md', 'files');
     expect((await cuebook(['run', 'hello.prompt.md'], workspace)).stdout).toMatch(
-      /✓ 6 prompts in .* · live · /,
+      /! 6 prompts in .* · 5 ok, 1 failed · live · /,
     );
   });
 
