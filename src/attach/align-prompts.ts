@@ -38,6 +38,13 @@ export function alignPrompts(
   return gone.reduce(withRemoved, aligned);
 }
 
+/** Whether a prompt of one script is found again in another, by its key or its text. Places say nothing. */
+export function sharesPrompt(before: readonly ComparedPrompt[], after: readonly ComparedPrompt[]): boolean {
+  const keys = new Set(before.flatMap(({ key }) => key ?? []));
+  const texts = new Set(before.map(({ text }) => text));
+  return after.some(({ key, text }) => texts.has(text) || (key !== undefined && keys.has(key)));
+}
+
 /** What belongs together, each prompt once. */
 class Pairs {
   readonly ofBefore = new Map<number, Pair>();

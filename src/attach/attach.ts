@@ -62,8 +62,9 @@ function attachNamed(
   const standing = facts.standingOf(session);
   const isForeign = standing === 'elsewhere' || standing === 'unknown';
   if (session.script?.scriptHash === facts.hash) {
-    if (!isForeign) return attached(standing === 'gone' ? 'moved' : 'linked', session, 'id');
-    return attachByText(onlyHere(facts)) ?? copyOf([session]);
+    if (isForeign) return attachByText(onlyHere(facts)) ?? copyOf([session]);
+    const newest = newestTake(facts, session, sameText);
+    return attached(facts.standingOf(newest) === 'gone' ? 'moved' : 'linked', newest, 'id');
   }
   // The file is as it was when another of its sessions ran.
   const asItWas = attachByText({ ...facts, sameText }) ?? attachByText(onlyHere(facts));
@@ -91,6 +92,20 @@ function attachByText(facts: AttachFacts): Attachment | undefined {
 function attachByPath({ samePath }: AttachFacts): Attachment | undefined {
   const session = samePath.find(({ archivedAt }) => archivedAt === null) ?? samePath[0];
   return session && attached('drifted', session, 'path');
+}
+
+/**
+ * The id in a file only says which lineage it belongs to: where the file could not be written, it names an older take.
+ * Archived takes come last, and those of other files do not count.
+ */
+function newestTake({ standingOf }: AttachFacts, named: Session, takes: readonly Session[]): Session {
+  const own = takes.filter((take) => ['here', 'gone'].includes(standingOf(take)));
+  return own.reduce((best, take) => (isNewer(take, best) ? take : best), named);
+}
+
+function isNewer(take: Session, other: Session): boolean {
+  const [isOpen, isOtherOpen] = [take.archivedAt === null, other.archivedAt === null];
+  return isOpen === isOtherOpen ? take.createdAt > other.createdAt : isOpen;
 }
 
 function copyOf(originals: readonly Session[]): Attachment {

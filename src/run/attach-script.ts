@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { alignPrompts } from '../attach/align-prompts.ts';
+import { alignPrompts, sharesPrompt } from '../attach/align-prompts.ts';
 import { type AttachFacts, type Attachment, attach, type Standing } from '../attach/attach.ts';
 import { type Drift, driftBetween } from '../attach/drift.ts';
 import type { Progress } from '../attach/plan.ts';
-import { isSameFile } from '../files/same-file.ts';
 import { lastReset, withoutUndone } from '../model/course.ts';
 import type { PromptFile } from '../model/file.ts';
-import { isSessionId } from '../model/ids.ts';
+import { isSessionId, type SessionId } from '../model/ids.ts';
 import { type Message, withoutVoided } from '../model/message.ts';
 import type { PromptScript } from '../model/script.ts';
 import type { Session } from '../model/session.ts';
@@ -22,11 +20,13 @@ import {
   findSession,
   readScriptSnapshot,
 } from '../store/session.repository.ts';
+import { closestTake } from './closest-take.ts';
 import type { Finding } from './findings.ts';
 import type { OpenScript } from './open-script.ts';
 import { type PromptTurns, progressOf, promptTurns, type TypedPrompt } from './prompt-turns.ts';
 import { runSettingsOf } from './run-settings.ts';
 import { hasContracts } from './script-contracts.ts';
+import { standingOf } from './script-standing.ts';
 import { completedPrompts, turnsOf } from './turns.ts';
 
 /** A script beside the session that it belongs to. */
@@ -69,7 +69,7 @@ export async function attachScript(
   opened: OpenScript,
   { texts, hash: argsHash }: AskedWith,
 ): Promise<ScriptAttachment> {
-  const found = attach(store ? await factsOf(store, opened, argsHash) : nothingKnown(opened));
+  const found = store ? await findAttachment(store, opened, texts, argsHash) : attach(nothingKnown(opened));
   const { session } = found;
   const warnings = warningsOf(opened, found);
   if (!store || !session) {
@@ -106,6 +106,30 @@ export async function attachScript(
     typed,
     warnings,
   };
+}
+
+/** Which session a script belongs to. Of an edited script that is the take with the most answers for it. */
+async function findAttachment(
+  store: Store,
+  opened: OpenScript,
+  texts: readonly string[],
+  argsHash: AskedWith['hash'],
+): Promise<Attachment> {
+  const facts = await factsOf(store, opened, argsHash);
+  const found = attach(facts);
+  const { state, session } = found;
+  if (state !== 'drifted' || !session) return found;
+  const closest = await closestTake(store, session, {
+    opened,
+    texts,
+    settingsHash: runSettingsOf(opened.script, {}, opened).hash,
+    isOwn: ({ script }) =>
+      script?.scriptPath === opened.path ||
+      (!found.isForeign && script?.scriptPath === session.script?.scriptPath) ||
+      (script !== null && !existsSync(script.scriptPath)),
+  });
+  if (closest.id === session.id) return found;
+  return { ...found, session: closest, isForeign: false };
 }
 
 /** The order of the last reset, or -1. */
@@ -163,14 +187,23 @@ async function factsOf(
   const namedId = typeof argsHash === 'string' ? undefined : script.settings.chatSessionId;
   const session = namedId === undefined ? undefined : await linkableSession(store, namedId);
   const lookup = { argsHash };
-  const standing = (candidate: Session) => standingOf(candidate, path);
   const sameText = await findByScriptHash(store, hash, lookup);
   const takesOfText = session
     ? await findByScriptHash(store, hash, { ...lookup, takeRootId: session.takeRootId })
     : [];
+  const standings = new Map<SessionId, Standing>();
+  for (const candidate of [...(session ? [session] : []), ...sameText, ...takesOfText]) {
+    if (standings.has(candidate.id)) continue;
+    standings.set(candidate.id, await standingOf(store, candidate, { path, hasIds: session !== undefined }));
+  }
+  // Others are asked for only by their path.
+  const standing = (candidate: Session): Standing =>
+    standings.get(candidate.id) ?? (candidate.script?.scriptPath === path ? 'here' : 'elsewhere');
   // A session that ran this very text here comes before any other that ran here.
   const isFound = !session && sameText.some((candidate) => standing(candidate) === 'here');
-  const samePath = isFound ? [] : await findByScriptPath(store, path, lookup);
+  const samePath = isFound
+    ? []
+    : await relatedAtPath(store, script, await findByScriptPath(store, path, lookup));
   const [newest] = samePath;
   const brokenOff =
     session && newest && (await isBrokenOffSince(store, session, newest)) ? newest : undefined;
@@ -182,6 +215,28 @@ async function factsOf(
     samePath,
     standingOf: standing,
   };
+}
+
+/**
+ * Sessions of the file at a path, up to the first that is not archived. If the file named its session then and does not
+ * now, it is another file, unless they have a prompt in common.
+ */
+async function relatedAtPath(
+  store: Store,
+  { prompts, settings }: PromptScript,
+  sessions: readonly Session[],
+): Promise<readonly Session[]> {
+  const related: Session[] = [];
+  for (const session of sessions) {
+    const { script } = readPromptScript((await readScriptSnapshot(store, session.id)) ?? '');
+    const { chatSessionId: id } = script.settings;
+    const isRelated =
+      id === undefined || id === settings.chatSessionId || sharesPrompt(script.prompts, prompts);
+    if (!isRelated) continue;
+    related.push(session);
+    if (session.archivedAt === null) break;
+  }
+  return related;
 }
 
 /** Whether a session was begun after another and lacks answers. */
@@ -204,12 +259,6 @@ async function linkableSession(store: Store, id: string): Promise<Session | unde
   return session?.linkable && session.parentDialogId === null && session.argsHash === null
     ? session
     : undefined;
-}
-
-function standingOf({ script, metadata }: Session, path: string): Standing {
-  if (script?.scriptPath === path || (script && isSameFile(script.scriptPath, path))) return 'here';
-  if (!script || (metadata.host !== undefined && metadata.host !== hostname())) return 'unknown';
-  return existsSync(script.scriptPath) ? 'elsewhere' : 'gone';
 }
 
 function warningsOf(

@@ -54,6 +54,50 @@ export const ROWS: readonly Row[] = [
     names: 'second',
   },
   {
+    what: 'was renamed, and another file took its place',
+    arrange: async (stage) => {
+      await moved(stage, 'a.prompt.md', 'b.prompt.md');
+      await stage.write('a.prompt.md', asking('Third?'));
+    },
+    script: 'b.prompt.md',
+    says: 'moved by id',
+    ...LINKED,
+  },
+  {
+    what: 'was renamed, and another file took its place and ran',
+    arrange: async (stage) => {
+      await moved(stage, 'a.prompt.md', 'b.prompt.md');
+      await stage.write('a.prompt.md', asking('Third?'));
+      await stage.ranBefore('a.prompt.md');
+    },
+    script: 'b.prompt.md',
+    says: 'moved by id',
+    ...LINKED,
+  },
+  {
+    what: 'took the place of one that was renamed',
+    arrange: async (stage) => {
+      await moved(stage, 'a.prompt.md', 'b.prompt.md');
+      await stage.write('a.prompt.md', asking('Third?'));
+    },
+    says: 'new',
+    ...BEGUN,
+    asks: ['Third?'],
+  },
+  {
+    what: 'swapped names with another one',
+    arrange: async (stage) => {
+      await stage.write('c.prompt.md', asking('Third?'));
+      await stage.ranBefore('c.prompt.md');
+      await moved(stage, 'a.prompt.md', 'b.prompt.md');
+      await moved(stage, 'c.prompt.md', 'a.prompt.md');
+      await moved(stage, 'b.prompt.md', 'c.prompt.md');
+    },
+    script: 'c.prompt.md',
+    says: 'moved by id',
+    ...LINKED,
+  },
+  {
     what: 'is a copy',
     arrange: async (stage) => await copied(stage),
     script: 'b.prompt.md',

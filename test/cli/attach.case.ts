@@ -1,7 +1,7 @@
 import { cp, rename } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { BOTH, copied, ID_LINE, ROWS, TEXT } from './attach-rows.ts';
-import { type DatabaseKind, type Status, useStages } from './stage.ts';
+import { asking, type DatabaseKind, type Status, useStages } from './stage.ts';
 
 /** Every row of the table that says which session a script belongs to. */
 export function describeAttaching(kind: DatabaseKind): void {
@@ -91,6 +91,55 @@ export function describeAttaching(kind: DatabaseKind): void {
       expect(await moved.status('a.prompt.md')).toMatchObject({ state: 'moved', sessionId: first });
       expect((await moved.run('a.prompt.md')).asked).toEqual([]);
       expect(await moved.named('a.prompt.md')).toBe(first);
+    });
+
+    it.each([
+      { how: 'with --no-link', flags: ['--no-link'] },
+      { how: 'with `link: database`', flags: [], config: 'link: database\n' },
+    ])(
+      'a script that cannot be told of its takes, $how: nothing is asked twice',
+      async ({ flags, config }) => {
+        const stage = await newStage();
+        const prompts = ['One?', 'Two?', 'Three?', 'Four?', 'Five?', 'Six?'];
+        await stage.write('a.prompt.md', asking(...prompts));
+        await stage.ranBefore('a.prompt.md');
+        if (config) await stage.write('.cuebook/config.yaml', config);
+        const asked: number[] = [];
+        for (const prompt of prompts.slice(1)) {
+          await stage.replace('a.prompt.md', prompt, `${prompt} Again.`);
+          asked.push((await stage.run('a.prompt.md', ...flags)).asked.length);
+        }
+        expect(asked).toEqual([5, 4, 3, 2, 1]);
+
+        // An edit that is taken back has its answers in an older take.
+        await stage.replace('a.prompt.md', 'Two? Again.', 'Two?');
+        await stage.replace('a.prompt.md', 'Three? Again.', 'Three?');
+        expect((await stage.run('a.prompt.md', ...flags)).asked).toEqual([
+          'Four? Again.',
+          'Five? Again.',
+          'Six? Again.',
+        ]);
+      },
+    );
+
+    it('a script that ran again as a whole and could not be told: linked to the newest take', async () => {
+      const { stage, first } = await ranStage();
+      expect((await stage.run('a.prompt.md', '--all', '--no-link')).asked).toEqual(BOTH);
+      const newest = (await stage.sessionIds()).at(-1);
+      expect(newest).not.toBe(first);
+      expect(await stage.named('a.prompt.md')).toBe(first);
+      expect(await stage.status('a.prompt.md')).toMatchObject({ state: 'linked', sessionId: newest });
+      expect((await stage.run('a.prompt.md')).asked).toEqual([]);
+    });
+
+    it('a model that is changed and changed back, with an edit: shares the take of that model', async () => {
+      const { stage, first } = await ranStage();
+      await stage.replace('a.prompt.md', 'sonnet-4-5', 'opus-4-1');
+      expect((await stage.run('a.prompt.md')).asked).toEqual(BOTH);
+      expect(await stage.session(first)).toMatchObject({ isArchived: true });
+      await stage.replace('a.prompt.md', 'opus-4-1', 'sonnet-4-5');
+      await stage.replace('a.prompt.md', 'Second?', 'Zweitens?');
+      expect((await stage.run('a.prompt.md')).asked).toEqual(['Zweitens?\n\nIn two parts.']);
     });
 
     it('a clone beside the original: its own session, and the original keeps its own', async () => {
