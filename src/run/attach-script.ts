@@ -108,7 +108,7 @@ export async function attachScript(
   };
 }
 
-/** Which session a script belongs to. Of an edited script that is the take with the most answers for it. */
+/** Which session a script belongs to. Where its text is not that of the named session, the take with the most answers. */
 async function findAttachment(
   store: Store,
   opened: OpenScript,
@@ -117,8 +117,8 @@ async function findAttachment(
 ): Promise<Attachment> {
   const facts = await factsOf(store, opened, argsHash);
   const found = attach(facts);
-  const { state, session } = found;
-  if (state !== 'drifted' || !session) return found;
+  const { state, session, matchedBy } = found;
+  if (!session || (state !== 'drifted' && matchedBy !== 'hash')) return found;
   const closest = await closestTake(store, session, {
     opened,
     texts,
@@ -129,7 +129,15 @@ async function findAttachment(
       (script !== null && !existsSync(script.scriptPath)),
   });
   if (closest.id === session.id) return found;
-  return { ...found, session: closest, isForeign: false };
+  const isSameText = closest.script?.scriptHash === opened.hash;
+  return {
+    state: isSameText ? state : 'drifted',
+    session: closest,
+    matchedBy: matchedBy ?? 'id',
+    isForeign: false,
+    isAmbiguous: false,
+    candidates: [],
+  };
 }
 
 /** The order of the last reset, or -1. */

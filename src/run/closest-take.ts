@@ -19,9 +19,9 @@ interface ScriptNow {
 }
 
 /**
- * The take of a session's lineage that has the most answers for an edited script, so that nothing is sent again that was
- * answered before. Of equal takes it is the newest. Archived takes count only if no other one ran with these settings: a
- * person put them away, or their answers were not wanted.
+ * The take of a session's lineage that has the most answers for a script, so that nothing is sent again that was answered
+ * before. Of equal takes it is one with the very text of the script, or else the newest. Archived takes of another text
+ * count only if no open one ran with these settings: a person put them away, or wanted new answers.
  */
 export async function closestTake(
   store: Store,
@@ -32,7 +32,10 @@ export async function closestTake(
     (take) => take.id === session.id || isOwn(take),
   );
   const open = all.filter(({ archivedAt }) => archivedAt === null);
-  const takes = open.length > 0 ? open : all;
+  const hasSameText = (take: Session) => take.script?.scriptHash === opened.hash;
+  // A run of this very text that is not finished is continued, whatever older takes have.
+  if (hasSameText(session) && open[0]?.id === session.id) return session;
+  const takes = open.length > 0 ? all.filter((take) => open.includes(take) || hasSameText(take)) : all;
   if (takes.length === 0 || (takes.length === 1 && takes[0]?.id === session.id)) return session;
   const bounded = await Promise.all(
     takes.map(async (take) => ({ take, ...(await snapshotFacts(store, take, opened)) })),
@@ -46,12 +49,16 @@ export async function closestTake(
       kept: take.metadata.keptPrompts ?? 0,
     });
     const answered = reusable(progressOf(turns, opened.promptHashes, take));
-    const isBetter =
-      answered > closest.answered ||
-      (answered === closest.answered && take.createdAt > closest.session.createdAt);
-    if (isBetter) closest = { session: take, answered };
+    const isEqual = answered === closest.answered;
+    if (answered > closest.answered || (isEqual && isPreferred(take, closest.session))) {
+      closest = { session: take, answered };
+    }
   }
   return closest.session;
+
+  function isPreferred(take: Session, other: Session): boolean {
+    return hasSameText(take) === hasSameText(other) ? take.createdAt > other.createdAt : hasSameText(take);
+  }
 }
 
 /** How many prompts need not be sent again. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fc, runs } from '../../test/property.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { RunSummary } from '../model/run.ts';
+import type { Session } from '../model/session.ts';
 import type { Workbench } from '../workbench.ts';
 import { textOf } from './prompt-turns.ts';
 import { type RecordedWorkspace, recording, useRecordedWorkspace } from './recorded-workspace.case.ts';
@@ -24,6 +25,8 @@ interface Run {
   readonly wish?: 'fresh' | 'all' | 'from';
   readonly stopAfter?: number;
   readonly failAfter?: number;
+  /** The file is not written, so that it names no session, or an old one. */
+  readonly isUnlinked?: boolean;
 }
 
 const text = fc.constantFrom('Alpha?', 'Beta?', 'Gamma?\n\nIn two parts?', 'Delta?');
@@ -36,7 +39,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constantFrom<Edit>({ do: 'move' }, { do: 'unlink' }),
 );
 const run: fc.Arbitrary<Run> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant<Run>({ do: 'run' }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('run' as const), isUnlinked: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('run' as const), stopAfter: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('run' as const), failAfter: fc.nat(3) }) },
   {
@@ -46,6 +49,7 @@ const run: fc.Arbitrary<Run> = fc.oneof(
         do: fc.constant('run' as const),
         wish: fc.constantFrom('fresh' as const, 'all' as const, 'from' as const),
         failAfter: fc.nat(3),
+        isUnlinked: fc.boolean(),
       },
       { requiredKeys: ['do', 'wish'] },
     ),
@@ -85,6 +89,8 @@ class Desk {
   #idLine = '';
   #path = '';
   #moves = 0;
+  /** A run was told to ask again what has its answer, and has not come to its end. */
+  #wantsNewAnswers = false;
   /** The rows of each session as they were last seen. */
   readonly #seen = new Map<SessionId, readonly string[]>();
 
@@ -124,13 +130,17 @@ class Desk {
     await rename(from, this.#path);
   }
 
-  async #run({ wish, stopAfter, failAfter }: Run): Promise<void> {
+  async #run({ wish, stopAfter, failAfter, isUnlinked = false }: Run): Promise<void> {
     const { prompts } = this.#draft;
     this.#history.push(this.#draft);
     await this.#write(`${this.#name}.rec.md`, recording(...prompts.slice(0, failAfter).map(answered)));
     const { session: base } = await this.#workbench.scripts.attach({ path: this.#path });
     const shared = sharedStart(base ? await this.#answersOf(base.id) : [], prompts);
     const startIndex = Math.max(0, Math.min(shared, prompts.length) - 1);
+    if (base && !this.#wantsNewAnswers) {
+      expect(shared).toBeGreaterThanOrEqual(await this.#mostShared(base));
+    }
+    this.#wantsNewAnswers ||= wish !== undefined;
 
     const stop = new AbortController();
     if (stopAfter === 0) stop.abort();
@@ -140,6 +150,7 @@ class Desk {
         ...(wish === 'fresh' && { fresh: true }),
         ...(wish === 'all' && { all: true }),
         ...(wish === 'from' && { startIndex }),
+        ...(isUnlinked && { link: false }),
       },
       stop.signal,
     );
@@ -152,17 +163,36 @@ class Desk {
     }
     await this.#expectNothingLost(session.id);
     if (summary?.reason !== 'done') return;
+    this.#wantsNewAnswers = false;
+
+    const isAnew = plan.action === 'replayAll' || plan.action === 'begin';
+    const known = wish === 'from' ? startIndex : shared;
+    expect(summary.ran).toBe(prompts.length - (isAnew ? 0 : known));
+    expect(await this.#answersOf(session.id)).toEqual(prompts);
+    if (isUnlinked) {
+      const found = await this.#workbench.scripts.attach({ path: this.#path });
+      // A new root that the file could not be told of: the id in the file counts.
+      if (found.session?.takeRootId !== session.takeRootId) return;
+      expect(found).toMatchObject({ session: { id: session.id }, drift: { kind: 'none' } });
+      return;
+    }
 
     const [, id = ''] = /^(chatSessionId: .*\n)/m.exec(await readFile(this.#path, 'utf8')) ?? [];
     this.#idLine = id;
     expect(id).toBe(`chatSessionId: ${session.id}\n`);
-    expect(await this.#answersOf(session.id)).toEqual(prompts);
     const now = await this.#workbench.scripts.attach({ path: this.#path });
     expect(now).toMatchObject({ state: 'linked', matchedBy: 'id', drift: { kind: 'none' } });
     expect(now.session?.id).toBe(session.id);
-    const isAnew = plan.action === 'replayAll' || plan.action === 'begin';
-    const known = wish === 'from' ? startIndex : shared;
-    expect(summary.ran).toBe(prompts.length - (isAnew ? 0 : known));
+  }
+
+  /** How many of the prompts have their answers in one take of a lineage, asked of the model that is asked now. */
+  async #mostShared({ id }: Session): Promise<number> {
+    const { prompts, model } = this.#draft;
+    const takes = (await this.#workbench.sessions.takes(id)).filter(
+      ({ archivedAt, metadata }) => archivedAt === null && metadata.modelId?.endsWith(`-${model}`),
+    );
+    const shared = takes.map(async (take) => sharedStart(await this.#answersOf(take.id), prompts));
+    return Math.max(0, ...(await Promise.all(shared)));
   }
 
   /** What a session asked for the script and got a whole answer to. */
