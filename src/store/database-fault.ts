@@ -10,6 +10,17 @@ const FAULTS: readonly { readonly codes: RegExp; readonly what: string; readonly
       'Make room and run the command again: what was stored is safe, and a run goes on where it stopped.',
   },
   {
+    codes: /^(3D000|3F000|42P01)/,
+    what: 'The database or a table of it was removed while it was in use',
+    remedy: 'Stop Cuebook, restore the database from a backup, then run again.',
+  },
+  {
+    codes: /^SQLITE_READONLY_DBMOVED/,
+    what: 'The database was removed or replaced while it was open',
+    remedy:
+      'Nothing is stored any more. Stop Cuebook, put the file back or restore it from a backup, then run again.',
+  },
+  {
     codes: /^(SQLITE_READONLY|SQLITE_PERM|SQLITE_CANTOPEN|SQLITE_AUTH|25006|42501|EACCES|EPERM|EROFS)/,
     what: 'The database cannot be written',
     remedy: 'Check that you may write to its file and folder, or name another with --db.',
@@ -26,7 +37,7 @@ const FAULTS: readonly { readonly codes: RegExp; readonly what: string; readonly
   },
   {
     codes:
-      /^(SQLITE_IOERR|08|53[23]|55P03|57P|57014|40P01|ECONN|EHOST|ENET|EAI_|EPIPE|ETIMEDOUT|ENOTFOUND|EIO)/,
+      /^(SQLITE_IOERR|08|53[23]|55P03|57P|57014|40P01|ECONN|EHOST|ENET|EAI_|EPIPE|ETIMEDOUT|ENOTFOUND|EIO|ESTALE)/,
     what: 'The database does not answer any more',
     remedy: 'Check the disk or the server, then run the command again: what was stored is safe.',
   },

@@ -24,7 +24,7 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   return {
     location: locationOf(name),
     remove: async () => {
-      await withAdmin(async (admin) => await admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      await withAdmin(async (admin) => await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
 }

@@ -4,6 +4,8 @@ import { Refusal } from '../../model/refusal.ts';
 import type { Store } from '../dialect.ts';
 import { LATEST_VERSION, refuseNewer } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';
+import { createPrivateFile } from './create-private-file.ts';
+import { DatabaseFile, realDatabasePath } from './database-file.ts';
 import { DiskSync } from './disk-sync.ts';
 import { migrateSqlite, schemaVersion } from './migrate-sqlite.ts';
 import { retryBusy } from './retry-busy.ts';
@@ -22,7 +24,8 @@ const BUSY_TIMEOUT_MS = 50;
 const CHECKPOINT_PAGES = 4_000;
 
 /** Opens the database file, makes it if it is not there (its folder has to be), and brings its schema up to date. */
-export async function openSqlite(path: string): Promise<Store> {
+export async function openSqlite(location: string): Promise<Store> {
+  const path = realDatabasePath(location);
   const database = await openFile(path);
   try {
     const version = await retryBusy(() => checkedVersion(database, path));
@@ -37,15 +40,23 @@ export async function openSqlite(path: string): Promise<Store> {
     database.close();
     throw error;
   }
-  const connection = new SqliteConnection(database);
+  const hasLog = isInWalMode(database);
+  const file = new DatabaseFile(path, database, { hasLog });
+  const connection = new SqliteConnection(database, { hasLog, file });
   const db = sqliteKysely<Tables>(database, connection);
   const disk = new DiskSync(path);
   return {
     db,
     dialect: sqliteDialect(connection),
     changes: sqliteChanges(database),
-    // Where a file system knows no WAL, each commit waits by itself.
-    settle: connection.isInWalMode ? (sessionId) => disk.settle(sessionId) : async () => undefined,
+    settle: async (sessionId) => {
+      try {
+        // Where a file system knows no WAL, each commit waits by itself.
+        if (hasLog) await disk.settle(sessionId);
+      } finally {
+        file.check();
+      }
+    },
     close: async () => {
       await disk.close();
       await db.destroy();
@@ -57,6 +68,7 @@ export async function openSqlite(path: string): Promise<Store> {
 async function openFile(path: string): Promise<BetterSqlite3.Database> {
   const { default: Database } = await import('better-sqlite3');
   try {
+    createPrivateFile(path);
     return new Database(path, { timeout: BUSY_TIMEOUT_MS });
   } catch (error) {
     throw new Refusal('INVALID_INPUT', `The database ${path} cannot be opened: ${errorMessage(error)}.`, {
@@ -64,6 +76,11 @@ async function openFile(path: string): Promise<BetterSqlite3.Database> {
       cause: error,
     });
   }
+}
+
+/** Not on every file system. */
+function isInWalMode(database: BetterSqlite3.Database): boolean {
+  return database.pragma('journal_mode', { simple: true }) === 'wal';
 }
 
 /** The schema version; 0 for an empty file. Somebody else's file is refused. */

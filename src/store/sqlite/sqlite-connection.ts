@@ -2,21 +2,30 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { asDatabaseFault } from '../database-fault.ts';
 import type { Statements } from '../statements.ts';
+import type { DatabaseFile } from './database-file.ts';
 import { isBusy, retryBusy } from './retry-busy.ts';
 
 const MOST_STATEMENTS = 256;
 
+export interface ConnectionOptions {
+  /** Where a file system knows no WAL, every commit has to wait by itself. */
+  readonly hasLog: boolean;
+  /** Looked at before anything is acknowledged. */
+  readonly file?: DatabaseFile;
+}
+
 /** The one connection to a database file. It keeps its statements, and knows whether its commits wait for the disk. */
 export class SqliteConnection implements DatabaseConnection {
-  /** Where a file system knows no WAL, every commit has to wait by itself. */
-  readonly isInWalMode: boolean;
   readonly #database: BetterSqlite3.Database;
+  readonly #options: ConnectionOptions;
   readonly #statements = new Map<string, BetterSqlite3.Statement<unknown[]>>();
   #waitsForDisk = true;
+  /** Whether the transaction that is open only reads. */
+  #isReading = false;
 
-  constructor(database: BetterSqlite3.Database) {
+  constructor(database: BetterSqlite3.Database, options: ConnectionOptions) {
     this.#database = database;
-    this.isInWalMode = database.pragma('journal_mode', { simple: true }) === 'wal';
+    this.#options = options;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -24,11 +33,23 @@ export class SqliteConnection implements DatabaseConnection {
     const statement = this.#statement(sql);
     return await retryBusy(() => {
       // Asked anew each time: a lazy transaction may have come in between.
-      if (!statement.readonly && !this.#database.inTransaction) this.#waitForDisk(true);
-      // Kysely's contract: the caller of a query states what its rows are.
-      if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
-      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+      const isAlone = !this.#database.inTransaction;
+      const isCommit = isAlone && !statement.readonly;
+      if (isAlone) this.#options.file?.checkSometimes();
+      if (isCommit) this.#waitForDisk(true);
+      const result = this.#resultOf<Row>(statement, parameters);
+      if (isCommit) this.#options.file?.check();
+      return result;
     });
+  }
+
+  #resultOf<Row>(
+    statement: BetterSqlite3.Statement<unknown[]>,
+    parameters: readonly unknown[],
+  ): QueryResult<Row> {
+    // Kysely's contract: the caller of a query states what its rows are.
+    if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for the method; the store reads lists whole.
@@ -38,6 +59,8 @@ export class SqliteConnection implements DatabaseConnection {
 
   async begin({ isReading }: { isReading: boolean }): Promise<void> {
     await retryBusy(() => {
+      this.#options.file?.checkSometimes();
+      this.#isReading = isReading;
       if (!isReading) this.#waitForDisk(true);
       this.#statement(isReading ? 'begin' : 'begin immediate').run();
     });
@@ -45,6 +68,7 @@ export class SqliteConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     await retryBusy(() => this.#statement('commit').run());
+    if (!this.#isReading) this.#options.file?.check();
   }
 
   async rollback(): Promise<void> {
@@ -71,7 +95,8 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #transact<Result>(statements: () => Statements<Result>): Result {
-    this.#waitForDisk(!this.isInWalMode);
+    this.#options.file?.checkSometimes();
+    this.#waitForDisk(!this.#options.hasLog);
     this.#statement('begin immediate').run();
     try {
       const result = this.#run(statements());

@@ -5,7 +5,7 @@ import { SqliteDriver } from './sqlite-driver.ts';
 
 export function sqliteKysely<Schema>(
   database: BetterSqlite3.Database,
-  connection = new SqliteConnection(database),
+  connection = new SqliteConnection(database, { hasLog: false }),
 ): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {
