@@ -7,6 +7,7 @@ import { recordingsOnDemand } from './engine/pty/recordings-on-demand.ts';
 import { builtInProfiles, terminalPrograms } from './engine/pty/terminal-programs.ts';
 import { Terminals } from './engine/pty/terminals.ts';
 import { type Defaults, readDefaults } from './files/defaults.ts';
+import { type FileModes, fileModes } from './files/file-modes.ts';
 import type { InitReport } from './files/init-workspace.ts';
 import { type Files, filesOf } from './files/kept/files.ts';
 import { keptFiles } from './files/kept/kept-files.ts';
@@ -62,6 +63,7 @@ export type {
   RunningBench,
 } from './bench/bench.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
+export type { FileModes, LooseFile, RestrictedFile } from './files/file-modes.ts';
 export type { InitFile, InitReport } from './files/init-workspace.ts';
 export type { Files, GivenFileOptions } from './files/kept/files.ts';
 export type { FileSource } from './files/kept/given-bytes.ts';
@@ -194,6 +196,7 @@ export interface Workbench {
   readonly sessions: Sessions;
   readonly plans: Plans;
   readonly files: Files & KeptContents;
+  readonly fileModes: FileModes;
   /** What runs in terminals of this process. */
   readonly terminals: Pick<Terminals, 'list' | 'find' | 'end' | 'states' | 'profiles'>;
   /** Makes the folder into a workspace. What is there already stays as it is. */
@@ -353,6 +356,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     sessions: sessionsIn(world, { feeds, kept, recordings }),
     plans: plansIn(world, feeds),
     files: { ...files, ...keptContents(workspace, store, now) },
+    fileModes: fileModes(workspace, database),
     terminals,
     bench,
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),

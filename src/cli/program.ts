@@ -293,8 +293,8 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     )
     .action(act(async () => (await import('./commands.ts')).attach));
 
-  add(program, 'doctor', 'free', 'Say what is installed, which keys are set, and what is wrong').action(
-    act(async () => (await import('./commands.ts')).doctor),
-  );
+  add(program, 'doctor', 'free', 'Say what is installed, which keys are set, and what is wrong')
+    .option('--fix', 'make stored files readable for you only; changes nothing but modes')
+    .action(act(async () => (await import('./commands.ts')).doctor));
   return program;
 }

@@ -7,13 +7,13 @@ import { type SafePlace, safePath, safePlace } from './safe-path.ts';
 /**
  * Makes the folders of a path where they are missing, and returns the real path of the last. Each is looked at before
  * anything is made in it: a link that leaves the root, which is a real path, is refused, and so is what is no folder.
- * Refusals call the root as told.
+ * Refusals call the root as told. In `.cuebook` of a workspace they are for their owner only.
  */
 export async function makeFolders(root: string, path: string, called = root): Promise<string> {
   const names = path.split('/');
   for (let count = 1; count <= names.length; count++) {
     const name = names.slice(0, count).join('/');
-    await makeFolder(join(root, name), join(called, name));
+    await makeFolder(join(root, name), join(called, name), isOwn(name));
     const { stats } = await madePlace(root, name, called);
     if (!stats.isDirectory()) {
       throw new Refusal('INVALID_INPUT', `${join(called, name)} is not a folder.`);
@@ -22,9 +22,14 @@ export async function makeFolders(root: string, path: string, called = root): Pr
   return await safePath(root, path);
 }
 
-async function makeFolder(folder: string, called: string): Promise<void> {
+/** What Cuebook stores is for its owner only; scripts and what is beside them are for whom the umask says. */
+function isOwn(name: string): boolean {
+  return name === '.cuebook' || name.startsWith('.cuebook/');
+}
+
+async function makeFolder(folder: string, called: string, isPrivate: boolean): Promise<void> {
   try {
-    await mkdir(folder);
+    await mkdir(folder, isPrivate ? { mode: 0o700 } : undefined);
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { makeWorkspaceFolder } from '../files/workspace-folder.ts';
+import { makeWorkspaceFolder, restrictWorkspaceFolder } from '../files/workspace-folder.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Store } from '../store/dialect.ts';
 import { markInterrupted } from '../store/interrupted.ts';
@@ -75,7 +75,10 @@ async function opened({
       remedy: 'Run a script first.',
     });
   }
-  if (isOwn) await makeWorkspaceFolder(workspace);
+  if (isOwn) {
+    await makeWorkspaceFolder(workspace);
+    if (!existsSync(database)) await restrictWorkspaceFolder(workspace);
+  }
   const store = await openStore(database);
   try {
     await markInterrupted(store, now(), isHeldHere);

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { errorMessage } from '../../model/error-code.ts';
 import { oneLine } from '../../model/one-line.ts';
 import { isRefusal } from '../../model/refusal.ts';
@@ -28,13 +29,19 @@ const TOOLS = {
 
 const MARKS: Record<State, string> = { ok: green('✓'), absent: dim('–'), wrong: '✗' };
 
+export interface DoctorOptions extends GlobalOptions {
+  readonly fix?: boolean;
+}
+
 /** Exit code 0 when nothing is wrong; what is only absent is not wrong. */
-export async function doctor(options: GlobalOptions): Promise<number> {
+export async function doctor(options: DoctorOptions): Promise<number> {
+  const changed = options.fix ? await fixModes(options) : undefined;
   const checks = [
     ...programChecks(),
     { group: 'Workspace', name: 'folder', state: 'ok', facts: workspaceOf(options) } as const,
     await trustCheck(options),
     await databaseCheck(options),
+    await modesCheck(options),
     await telemetryCheck(options),
     ...(await datasetChecks(options)),
     ...(await skillChecks(options)),
@@ -42,7 +49,7 @@ export async function doctor(options: GlobalOptions): Promise<number> {
     ...(await toolChecks(options)),
   ];
   const isWell = checks.every(({ state }) => state !== 'wrong');
-  if (options.json) printJson({ ok: isWell, checks });
+  if (options.json) printJson({ ok: isWell, checks, ...(changed && { changed }) });
   else print(checks, isWell);
   return isWell ? 0 : 1;
 }
@@ -97,6 +104,67 @@ async function databaseCheck(options: GlobalOptions): Promise<Check> {
       return { ...check, state: 'absent', facts: 'none yet; the first run makes it' };
     return { ...check, state: 'wrong', facts: errorMessage(error) };
   }
+}
+
+/** How many files are named; `--json` of `--fix` names all. */
+const NAMED_FILES = 3;
+
+async function modesCheck(options: GlobalOptions): Promise<Check> {
+  const check = { group: 'Workspace', name: 'file modes' } as const;
+  const loose = await withWorkbench(options, {}, async (workbench) => await workbench.fileModes.findLoose());
+  if (loose.length === 0) return { ...check, state: 'ok', facts: 'what is stored is for you only' };
+  const names = loose
+    .slice(0, NAMED_FILES)
+    .map(({ path, mode }) => `${shortPath(options, path)} (${octal(mode)})`);
+  const more = loose.length - names.length;
+  const list = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return { ...check, state: 'wrong', facts: `others can reach ${list}; to mend: cuebook doctor --fix` };
+}
+
+interface ChangedMode {
+  readonly path: string;
+  readonly from: string;
+  readonly to: string;
+  readonly problem?: string;
+}
+
+/** Restricts what others can reach, and says so. */
+async function fixModes(options: GlobalOptions): Promise<readonly ChangedMode[]> {
+  const files = await withWorkbench(
+    options,
+    {},
+    async (workbench) => await workbench.fileModes.restrict(await workbench.fileModes.findLoose()),
+  );
+  const changed = files.map(({ path, mode, rightMode, problem }) => ({
+    path,
+    from: octal(mode),
+    to: octal(rightMode),
+    ...(problem !== undefined && { problem }),
+  }));
+  if (!options.json) printChanges(options, changed);
+  return changed;
+}
+
+function printChanges(options: GlobalOptions, changed: readonly ChangedMode[]): void {
+  for (const { path, from, to, problem } of changed) {
+    const name = printable(shortPath(options, path));
+    const line =
+      problem === undefined
+        ? `Changed ${name}: ${from} → ${to}`
+        : `Cannot change ${name}: ${printable(problem)}`;
+    io().stdout.write(`${line}\n`);
+  }
+  io().stdout.write(changed.length === 0 ? 'Nothing to fix.\n\n' : '\n');
+}
+
+function shortPath(options: GlobalOptions, path: string): string {
+  const short = relative(workspaceOf(options), path);
+  return short.startsWith('..') ? path : short;
+}
+
+/** As `ls` and `chmod` number them. */
+function octal(mode: number): string {
+  return mode.toString(8).padStart(3, '0');
 }
 
 async function telemetryCheck(options: GlobalOptions): Promise<Check> {

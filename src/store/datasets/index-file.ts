@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type BetterSqlite3 from 'better-sqlite3';
 import { errorCode } from '../../model/error-code.ts';
+import { createPrivateFile } from '../sqlite/create-private-file.ts';
 import { identityOf } from '../sqlite/file-identity.ts';
 import { retryBusy } from '../sqlite/retry-busy.ts';
 import { OpenIndex } from './index-handle.ts';
@@ -86,6 +87,7 @@ async function openIndex(path: string): Promise<OpenIndex> {
 
 async function openDatabase(path: string): Promise<BetterSqlite3.Database> {
   const { default: Database } = await import('better-sqlite3');
+  createPrivateFile(path);
   return await retryBusy(() => new Database(path, { timeout: BUSY_TIMEOUT_MS }));
 }
 

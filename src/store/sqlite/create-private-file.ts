@@ -11,6 +11,7 @@ export function createPrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    // Another process was faster, or SQLite says what is wrong when it opens the file.
+    if (errorCode(error) === undefined) throw error;
   }
 }

@@ -2,6 +2,7 @@ import { rename } from 'node:fs/promises';
 import type BetterSqlite3 from 'better-sqlite3';
 import { MIGRATIONS, refuseNewer } from '../migrations/migrations.ts';
 import type { Tables } from '../tables.ts';
+import { createPrivateFile } from './create-private-file.ts';
 import { retryBusy } from './retry-busy.ts';
 import { sqliteKysely } from './sqlite-kysely.ts';
 
@@ -41,6 +42,7 @@ async function backUp(path: string, target: string): Promise<void> {
   const { default: Database } = await import('better-sqlite3');
   const reader = new Database(path, { readonly: true });
   try {
+    createPrivateFile(`${target}.part`);
     await reader.backup(`${target}.part`);
   } finally {
     reader.close();

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import { Refusal } from '../../model/refusal.ts';
 import type { KeptEvent, TelemetryEvent, TelemetryPage } from '../../model/telemetry.ts';
+import { createPrivateFile } from '../sqlite/create-private-file.ts';
 import { identityOf, inodeOf } from '../sqlite/file-identity.ts';
 import { putAside } from './put-aside.ts';
 import { asTelemetryFault, isBusy, isDamage } from './telemetry-fault.ts';
@@ -21,7 +22,10 @@ interface OpenFile {
 /** Loads what keeps events in a file. Nothing is made or opened before it is needed. */
 export async function telemetryFile(path: string): Promise<TelemetryFile> {
   const { default: Database } = await import('better-sqlite3');
-  return new TelemetryFile(path, (file) => new Database(file, { timeout: BUSY_TIMEOUT_MS }));
+  return new TelemetryFile(path, (file) => {
+    createPrivateFile(file);
+    return new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  });
 }
 
 /**
