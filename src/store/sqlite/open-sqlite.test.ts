@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { CompiledQuery, sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestFile } from '../../../test/sqlite-file.ts';
 import type { SessionId } from '../../model/ids.ts';
-import { newSession } from '../cases/build.ts';
+import { add, newSession, prompt } from '../cases/build.ts';
 import { acquireLease, releaseLease, renewLease } from '../lease.repository.ts';
+import { currentOwner } from '../lease-owner.ts';
+import { listMessages } from '../message.repository.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { LATEST_VERSION, MIGRATIONS } from '../migrations/migrations.ts';
 import { listSessions } from '../session.repository.ts';
@@ -153,6 +155,43 @@ describe('opening an SQLite database', () => {
     const before = readFileSync(path);
     await expect(openSqlite(path)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(readFileSync(path).equals(before)).toBe(true);
+  });
+
+  it.each([
+    ['a file', async (path: string) => await (await openSqlite(path)).close()],
+    ['a file that is not made yet', async () => undefined],
+  ])('works by a link to %s, as the same database', async (_, prepare) => {
+    const path = await testPath();
+    const folder = dirname(path);
+    await mkdir(join(folder, 'links'));
+    const link = join(folder, 'links', 'link.db');
+    // One link leads to another, from where it is.
+    await symlink('../real.db', join(folder, 'links', 'second.db'));
+    await symlink('second.db', link);
+    await prepare(join(folder, 'real.db'));
+    const [byLink, byPath] = [await openSqlite(link), await openSqlite(join(folder, 'real.db'))];
+    const { id } = await newSession(byLink);
+    expect(await readdir(join(folder, 'links'))).toEqual(['link.db', 'second.db']);
+    expect((await readdir(folder)).sort()).toEqual(['links', 'real.db', 'real.db-shm', 'real.db-wal']);
+
+    const lease = await acquireLease(byPath, id, currentOwner());
+    await expect(acquireLease(byLink, id, currentOwner())).rejects.toMatchObject({ code: 'SESSION_BUSY' });
+    await releaseLease(byPath, lease);
+    await add(byLink, await acquireLease(byLink, id, currentOwner()), { messages: [prompt('Hello')] });
+    expect(await listMessages(byPath, id)).toHaveLength(1);
+
+    // The link may lead elsewhere now; the database is where it was.
+    await rm(link);
+    expect((await listSessions(byLink)).items).toHaveLength(1);
+    await newSession(byLink);
+    await byLink.close();
+    await byPath.close();
+  });
+
+  it('refuses a link that leads to itself', async () => {
+    const path = await testPath();
+    await symlink(path, path);
+    await expect(openSqlite(path)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('says that a folder cannot be opened', async () => {
