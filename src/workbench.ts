@@ -9,7 +9,7 @@ import { Terminals } from './engine/pty/terminals.ts';
 import { type Defaults, readDefaults } from './files/defaults.ts';
 import { type FileModes, fileModes } from './files/file-modes.ts';
 import type { InitReport } from './files/init-workspace.ts';
-import { type Files, filesOf } from './files/kept/files.ts';
+import { FILES_PER_MESSAGE, type Files, filesOf, LARGEST_UPLOAD } from './files/kept/files.ts';
 import { keptFiles } from './files/kept/kept-files.ts';
 import { userConfig } from './files/user-config-on-demand.ts';
 import { defaultDatabase } from './files/workspace.ts';
@@ -218,6 +218,8 @@ export interface Workbench {
   refuseModel(model: string): Promise<void>;
   /** Whether commands of models can be run on this machine. */
   sandbox(): Promise<SandboxState>;
+  /** Whether the database works, or would be made when it is needed. */
+  isReady(): Promise<boolean>;
   /** Looks the database over; on SQLite it reads the whole file. */
   examine(): Promise<DatabaseFacts>;
   close(): Promise<void>;
@@ -368,6 +370,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     providers: async () => await engines.providers(),
     refuseModel: async (model) => await engines.refuseModel(model),
     sandbox: async () => await (await import('./tools/sandbox/sandbox-state.ts')).sandboxState(),
+    isReady: async () => await own.isReady(),
     examine: async () => await databaseFacts(await store()),
     close: async () => {
       // What goes on is kept as far as it has come.
@@ -386,9 +389,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   };
 }
 
-const FILES_PER_MESSAGE = 20;
 const SKILLS_PER_REQUEST = 4;
-const LARGEST_UPLOAD = 100 * 1024 * 1024;
 
 /** What ends programs in terminals is loaded where one was left behind. */
 const endProcess: EndProcess = async (left) => {

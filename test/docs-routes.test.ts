@@ -12,7 +12,9 @@ const commandLine = await page('08-command-line.md');
 
 it('has every route, with its status, in the table of the server', () => {
   const shown = Array.from(
-    server.matchAll(/^\| `([A-Z]+)` \| `(\/(?:api|files|telemetry|dev)\/[^`]+)` \|.*\| (\d{3}) \|$/gm),
+    server.matchAll(
+      /^\| `([A-Z]+)` \| `(\/(?:(?:api|files|telemetry|dev)\/[^`]+|livez|readyz))` \|.*\| (\d{3}) \|$/gm,
+    ),
     ([, method, path, status]) => `${method} ${path} ${status}`,
   );
   const all = Object.values<Route>(routes).map(

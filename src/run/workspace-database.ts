@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { makeWorkspaceFolder, restrictWorkspaceFolder } from '../files/workspace-folder.ts';
 import { Refusal } from '../model/refusal.ts';
+import { pingDatabase } from '../store/database-facts.ts';
 import type { Store } from '../store/dialect.ts';
 import { markInterrupted } from '../store/interrupted.ts';
 import { isPostgresUrl, openStore, refuseUnknownKind } from '../store/open-store.ts';
@@ -47,6 +48,18 @@ export class WorkspaceDatabase {
   async storeIfAny(): Promise<Store | undefined> {
     const { database } = this.#wish;
     return this.#opened || isPostgresUrl(database) || existsSync(database) ? await this.store() : undefined;
+  }
+
+  /** Whether the database works; one that is not there yet will be made when it is needed. */
+  async isReady(): Promise<boolean> {
+    try {
+      const store = await this.storeIfAny();
+      if (store) await pingDatabase(store);
+      return true;
+    } catch {
+      // Who needs something of it is told what is wrong.
+      return false;
+    }
   }
 
   /** Opens nothing from now on. Returns what closes the database that is open. */

@@ -27,6 +27,7 @@ import { bindEntrance, refusalPage, wantsPage } from './page/page.ts';
 import type { WebFiles } from './page/web-files.ts';
 import { bindPlans } from './plan-api.ts';
 import { bindPriming } from './priming-api.ts';
+import { bindProbes } from './probes.ts';
 import type { Runs } from './runs.ts';
 import { bindScripts } from './script-api.ts';
 import { bindSkills } from './skill-api.ts';
@@ -51,7 +52,7 @@ export interface AppOptions {
   report(error: unknown): void;
 }
 
-/** Everything that is answered over HTTP. Who is not let in learns nothing, not even what there is. */
+/** Everything that is answered over HTTP. Who is not let in learns nothing but whether the server works. */
 export function createApp(options: AppOptions): Hono<ServerEnv> {
   const { workbench, doorkeeper, channels, files, report } = options;
   const app = new Hono<ServerEnv>();
@@ -70,14 +71,15 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
     context.header('content-type', 'application/json');
     return new Response(text, { status, headers: context.res.headers });
   });
+  const bind = new RouteBinder(app);
   bindEntrance(app, doorkeeper);
+  bindProbes(bind, workbench);
   app.use(async (context, next) => {
     doorkeeper.admit(knockOf(context.req));
     await next();
   });
 
   if (!options.devRoutes) refuseDevRoutes(app);
-  const bind = new RouteBinder(app);
   bindApi(bind, options);
   bindScripts(bind, options);
   bindFiles(bind, options);

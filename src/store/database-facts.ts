@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DialectName, Store } from './dialect.ts';
 import { LATEST_VERSION } from './migrations/migrations.ts';
 
@@ -32,4 +33,9 @@ export async function databaseFacts({ db, dialect }: Store): Promise<DatabaseFac
     messages: Number(messages.total),
     damage: await dialect.damage(db),
   };
+}
+
+/** Rejects when the database does not answer, or its file is not there any more. */
+export async function pingDatabase({ db }: Pick<Store, 'db'>): Promise<void> {
+  await sql`select 1`.execute(db);
 }

@@ -36,6 +36,11 @@ const FAULTS: readonly { readonly codes: RegExp; readonly what: string; readonly
     remedy: 'Wait for the other process, or stop it, and run the command again.',
   },
   {
+    codes: /^53300/,
+    what: 'Other programs have all connections that the database server allows',
+    remedy: 'Wait a moment and try again, or raise max_connections of the server.',
+  },
+  {
     codes:
       /^(SQLITE_IOERR|08|53[23]|55P03|57P|57014|40P01|ECONN|EHOST|ENET|EAI_|EPIPE|ETIMEDOUT|ENOTFOUND|EIO|ESTALE)/,
     what: 'The database does not answer any more',

@@ -46,7 +46,7 @@ function operation(operationId: string, route: Route, schemaOf: SchemaOf): JsonO
     summary,
     ...(parameters.length > 0 && { parameters }),
     ...bodyOf(route, schemaOf),
-    ...(route.isSigned && { security: [] }),
+    ...((route.isSigned || route.isPublic) && { security: [] }),
     responses: {
       [status]: response,
       ...(otherStatus !== undefined && { [otherStatus]: response }),

@@ -30,6 +30,8 @@ export interface Route {
   readonly takesForm?: true;
   /** The address itself can carry leave to ask: then nobody needs the token. */
   readonly isSigned?: true;
+  /** Anybody may ask, without a token. */
+  readonly isPublic?: true;
   readonly status: 101 | 200 | 201 | 202 | 204;
   /** That of the same answer where nothing new came of it. */
   readonly otherStatus?: 200;

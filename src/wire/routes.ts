@@ -7,6 +7,7 @@ import { fileRoutes } from './file-routes.ts';
 import { keptFileRoutes } from './kept-file-routes.ts';
 import { planRoutes } from './plan-routes.ts';
 import { primingRoutes } from './priming-routes.ts';
+import { probeRoutes } from './probe-routes.ts';
 import type { Route } from './route.ts';
 import { scriptRoutes } from './script-routes.ts';
 import { serverRoutes } from './server-routes.ts';
@@ -18,6 +19,7 @@ import { trustRoutes } from './trust-routes.ts';
 
 /** Everything that can be asked of the server. */
 export const routes = {
+  ...probeRoutes,
   ...serverRoutes,
   ...scriptRoutes,
   ...fileRoutes,

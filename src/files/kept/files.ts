@@ -4,6 +4,10 @@ import type { ByteRange, KeptFiles, NamedSource } from './kept-files.ts';
 import { type FileLinks, type FileServer, fileLinks } from './signed-urls.ts';
 import { tooLarge } from './write-draft.ts';
 
+/** What holds unless the user's configuration says something else. */
+export const FILES_PER_MESSAGE = 20;
+export const LARGEST_UPLOAD = 100 * 1024 * 1024;
+
 export interface GivenFileOptions {
   /** As the user calls it; by default the last part of its path. */
   readonly name?: string;

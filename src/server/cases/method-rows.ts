@@ -32,7 +32,7 @@ const strangersMethods: readonly Row[] = wrongMethods.map(({ answers: _, ...row 
 
 /** The head of an answer is for those who would get the answer; that of a stream without an end is for nobody. */
 const heads: readonly Row[] = samples
-  .filter(({ method }) => method === 'GET')
+  .filter(({ method, isPublic }) => method === 'GET' && !isPublic)
   .map(({ path }) => ({
     name: `HEAD ${path} without a token`,
     method: 'HEAD',

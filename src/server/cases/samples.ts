@@ -70,6 +70,8 @@ export interface Sample {
   readonly body: object | undefined;
   /** A list alone is taken for a field of the body. */
   readonly takesList: boolean;
+  /** Anybody may ask, without a token. */
+  readonly isPublic: boolean;
 }
 
 /** A request of each route that would be answered, and would change what is there where the route can. */
@@ -85,6 +87,7 @@ export const samples: readonly Sample[] = Object.entries<Route>(routes).map(([na
   query: QUERIES[name] ?? '',
   body: takesBody(route) ? (BODIES[name] ?? {}) : undefined,
   takesList: route.listField !== undefined,
+  isPublic: route.isPublic ?? false,
 }));
 
 /** Where a sample goes, with its query. */

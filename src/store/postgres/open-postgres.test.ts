@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createTestDatabase } from '../../../test/postgres/database.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { LATEST_VERSION, MIGRATIONS } from '../migrations/migrations.ts';
 import { migratePostgres, schemaVersion } from './migrate-postgres.ts';
 import { openPostgres } from './open-postgres.ts';
+import { postgresKysely } from './postgres-kysely.ts';
 
 const BROKEN: Migration = {
   name: 'break-half-way',
@@ -61,6 +63,79 @@ describe('opening a PostgreSQL database', () => {
     await close();
   });
 
+  describe('with all its connections in use', () => {
+    const limits = { connections: 1, waiting: 2, waitMs: 60_000 };
+    const waiting = { connections: 1, waiting: 2, waitMs: 1 };
+
+    it('lets others wait for one, in order, and refuses who is too many', async () => {
+      const db = postgresKysely(await testUrl(), { limits });
+      const { promise: isFree, resolve: free } = Promise.withResolvers<void>();
+      const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+      const holding = db.connection().execute(async () => {
+        held();
+        await isFree;
+      });
+      await isHeld;
+      const order: number[] = [];
+      const waiters = [1, 2].map(
+        async (number) =>
+          await sql`select 1`.execute(db).then(() => {
+            order.push(number);
+          }),
+      );
+      await expect(sql`select 1`.execute(db)).rejects.toMatchObject({
+        code: 'DATABASE_FAILED',
+        message: expect.stringContaining('2 requests wait for one already'),
+      });
+      expect(order).toEqual([]);
+      free();
+      await Promise.all([holding, ...waiters]);
+      expect(order).toEqual([1, 2]);
+      await db.destroy();
+    });
+
+    it('says so to who has waited for too long, and goes on once one is free', async () => {
+      const db = postgresKysely(await testUrl(), { limits: waiting });
+      await db.connection().execute(async () => {
+        await expect(sql`select 1`.execute(db)).rejects.toMatchObject({
+          code: 'DATABASE_FAILED',
+          message: expect.stringContaining('All 1 connections to the database are in use'),
+        });
+      });
+      await sql`select 1`.execute(db);
+      await db.destroy();
+    });
+
+    it('waits for other programs that have all which the server allows', async () => {
+      const url = await testUrl();
+      const admin = new pg.Client({ connectionString: url });
+      await admin.connect();
+      const { rows } = await admin.query('select current_database() as name');
+      // Superusers are not limited, so this one connects as somebody else.
+      const role = `limited_${rows[0].name}`;
+      await admin.query(`create role ${role} login password 'secret' connection limit 1`);
+      onTestFinished(async () => await withAdmin(`drop role ${role}`));
+      const limited = new URL(url);
+      limited.searchParams.set('user', role);
+      limited.searchParams.set('password', 'secret');
+      const other = new pg.Client({ connectionString: limited.href });
+      await other.connect();
+
+      const impatient = postgresKysely(limited.href, { limits: waiting });
+      await expect(sql`select 1`.execute(impatient)).rejects.toMatchObject({
+        code: 'DATABASE_FAILED',
+        message: expect.stringContaining('Other programs have all connections'),
+      });
+      await impatient.destroy();
+      const patient = postgresKysely(limited.href, { limits });
+      const query = sql`select 1`.execute(patient);
+      await other.end();
+      await query;
+      await patient.destroy();
+      await admin.end();
+    });
+  });
+
   it('changes nothing when a step of a migration fails', async () => {
     const { db, close } = await openPostgres(await testUrl());
     await expect(migratePostgres(db, 'test', [...MIGRATIONS, BROKEN])).rejects.toThrow('half way');
@@ -75,4 +150,11 @@ async function testUrl(): Promise<string> {
   const { location, remove } = await createTestDatabase();
   onTestFinished(remove);
   return location;
+}
+
+async function withAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('postgresAdminUrl') });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
 }
