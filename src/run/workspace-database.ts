@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { makeWorkspaceFolder, restrictWorkspaceFolder } from '../files/workspace-folder.ts';
-import { Refusal } from '../model/refusal.ts';
+import { isRefusal, Refusal } from '../model/refusal.ts';
 import { pingDatabase } from '../store/database-facts.ts';
 import type { Store } from '../store/dialect.ts';
 import { markInterrupted } from '../store/interrupted.ts';
@@ -94,11 +94,22 @@ async function opened({
   }
   const store = await openStore(database);
   try {
-    await markInterrupted(store, now(), isHeldHere);
-    await endLeftBehind(store, endProcess, now);
+    await noteLeftBehind(async () => {
+      await markInterrupted(store, now(), isHeldHere);
+      await endLeftBehind(store, endProcess, now);
+    });
     return store;
   } catch (error) {
     await store.close();
     throw error;
+  }
+}
+
+/** What cannot be written now, as on a full disk, is looked at again by the next: who only reads need not wait for it. */
+async function noteLeftBehind(note: () => Promise<void>): Promise<void> {
+  try {
+    await note();
+  } catch (error) {
+    if (!isRefusal(error, 'DATABASE_FAILED')) throw error;
   }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../model/error-code.ts';
 import { isLoopback } from '../model/loopback.ts';
+import { Refusal } from '../model/refusal.ts';
 
 /** What a server leaves in its workspace, so that other commands find it. Only its owner may read it. */
 const serverFile = z.object({ pid: z.int().positive(), url: z.string(), token: z.string() });
@@ -48,7 +49,16 @@ export async function writeServerFile(workspace: string, facts: ServerFacts): Pr
     await writeFile(draft, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     await rename(draft, path);
   } catch (error) {
-    if (!READ_ONLY.some((code) => code === errorCode(error))) throw error;
+    const code = errorCode(error);
+    if (code === 'ENOSPC' || code === 'EDQUOT') {
+      await rm(draft, { force: true });
+      throw new Refusal('DATABASE_FAILED', `The disk of ${workspace} is full: ${path} cannot be written.`, {
+        remedy:
+          'Make room, then start the server again. What is stored is safe, and can be read by the command line.',
+        cause: error,
+      });
+    }
+    if (!READ_ONLY.some((each) => each === code)) throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import { Refusal } from '../model/refusal.ts';
 /** What can go wrong with a database that is nobody's bug, by the beginning of the code it is given. */
 const FAULTS: readonly { readonly codes: RegExp; readonly what: string; readonly remedy: string }[] = [
   {
-    codes: /^(SQLITE_FULL|53100|ENOSPC)/,
+    codes: /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100|ENOSPC|EDQUOT)/,
     what: 'The disk of the database is full',
     remedy:
       'Make room and run the command again: what was stored is safe, and a run goes on where it stopped.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SessionId } from '../model/ids.ts';
 import { type Message, type VoidMetadata, withoutVoided } from '../model/message.ts';
 import { messageText } from '../model/message-text.ts';
-import { Refusal } from '../model/refusal.ts';
+import { isRefusal, Refusal } from '../model/refusal.ts';
 import { chunked } from './chunked.ts';
 import type { SearchDocument, SearchTerm, Store } from './dialect.ts';
 import { LAST_ORDER } from './lineage.ts';
@@ -28,8 +28,37 @@ export async function searchMessages(
 ): Promise<readonly SearchHit[]> {
   const terms = queryTerms(query);
   if (terms.length === 0) throw new Refusal('INVALID_INPUT', 'There is no word to search for.');
-  await indexWaiting(store);
+  try {
+    await indexWaiting(store);
+  } catch (error) {
+    if (!isRefusal(error, 'DATABASE_FAILED')) throw error;
+    return await searchUnstored(store, terms, limit);
+  }
+  return await find(store, terms, limit);
+}
 
+/** Where the index cannot be written, as on a full disk, what is waiting is indexed for this search alone. */
+async function searchUnstored(
+  store: Store,
+  terms: readonly SearchTerm[],
+  limit: number,
+): Promise<readonly SearchHit[]> {
+  const transaction = await store.db.startTransaction().execute();
+  try {
+    const inside = { ...store, db: transaction };
+    for (const { chatSessionId, indexedOrder, nextOrder } of await waitingSessions(inside))
+      await runStatements(transaction, indexStatements(inside, chatSessionId, indexedOrder, nextOrder));
+    return await find(inside, terms, limit);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+async function find(
+  store: Store,
+  terms: readonly SearchTerm[],
+  limit: number,
+): Promise<readonly SearchHit[]> {
   const hits: SearchHit[] = [];
   for (let skip = 0; hits.length < limit; skip += PAGE) {
     const rows = await matches(store, terms, skip);
@@ -73,12 +102,7 @@ export async function indexBatch(store: Store): Promise<void> {
 
 /** Brings the index up to date with every session that has rows it does not know. */
 export async function indexWaiting(store: Store): Promise<void> {
-  const waiting = await store.db
-    .selectFrom('SessionHeads')
-    .select(['chatSessionId', 'indexedOrder', 'nextOrder'])
-    .where(IS_ACTIVE)
-    .whereRef('indexedOrder', '<', 'nextOrder')
-    .execute();
+  const waiting = await waitingSessions(store);
   // What a power cut takes away of the index is indexed again: the order up to which it goes is lost with it.
   for (const { chatSessionId, indexedOrder, nextOrder } of waiting)
     await store.dialect.transactLazily(store.db, () =>
@@ -86,6 +110,15 @@ export async function indexWaiting(store: Store): Promise<void> {
     );
   for (const { chatSessionId } of waiting)
     await store.dialect.transactLazily(store.db, () => restStatements(store, chatSessionId));
+}
+
+async function waitingSessions({ db }: Store) {
+  return await db
+    .selectFrom('SessionHeads')
+    .select(['chatSessionId', 'indexedOrder', 'nextOrder'])
+    .where(IS_ACTIVE)
+    .whereRef('indexedOrder', '<', 'nextOrder')
+    .execute();
 }
 
 /**

@@ -26,20 +26,7 @@ const CHECKPOINT_PAGES = 4_000;
 /** Opens the database file, makes it if it is not there (its folder has to be), and brings its schema up to date. */
 export async function openSqlite(location: string): Promise<Store> {
   const path = realDatabasePath(location);
-  const database = await openFile(path);
-  try {
-    const version = await retryBusy(() => checkedVersion(database, path));
-    refuseNewer(version, path);
-    // FULL: a commit that was acknowledged survives a power cut, as it does on PostgreSQL.
-    await retryBusy(() => database.pragma('journal_mode = WAL'));
-    database.pragma('synchronous = FULL');
-    database.pragma('foreign_keys = ON');
-    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    if (version < LATEST_VERSION) await migrateSqlite(database, path);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  const database = await openUpToDate(path);
   const hasLog = isInWalMode(database);
   const file = new DatabaseFile(path, database, { hasLog });
   const connection = new SqliteConnection(database, { hasLog, file });
@@ -63,6 +50,41 @@ export async function openSqlite(location: string): Promise<Store> {
       database.close();
     },
   };
+}
+
+/** Without room on the disk for the index of the log, which others share, the index is in memory, and others have to wait. */
+async function openUpToDate(path: string): Promise<BetterSqlite3.Database> {
+  try {
+    return await openWith(path, 'normal');
+  } catch (error) {
+    if (!isForLackOfRoom(error)) throw error;
+  }
+  return await openWith(path, 'exclusive');
+}
+
+async function openWith(path: string, locking: 'normal' | 'exclusive'): Promise<BetterSqlite3.Database> {
+  const database = await openFile(path);
+  try {
+    // Has to be said before the database is read.
+    database.pragma(`locking_mode = ${locking}`);
+    const version = await retryBusy(() => checkedVersion(database, path));
+    refuseNewer(version, path);
+    // FULL: a commit that was acknowledged survives a power cut, as it does on PostgreSQL.
+    await retryBusy(() => database.pragma('journal_mode = WAL'));
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    if (version < LATEST_VERSION) await migrateSqlite(database, path);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function isForLackOfRoom(error: unknown): boolean {
+  const causes = [error, error instanceof Error ? error.cause : undefined];
+  return causes.some((cause) => /^SQLITE_(?:FULL|IOERR_SHMSIZE)/.test(errorCode(cause) ?? ''));
 }
 
 async function openFile(path: string): Promise<BetterSqlite3.Database> {
