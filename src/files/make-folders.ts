@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { errorCode, errorMessage } from '../model/error-code.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
 import { type SafePlace, safePath, safePlace } from './safe-path.ts';
+import { restrictWorkspaceFolder } from './workspace-folder.ts';
 
 /**
  * Makes the folders of a path where they are missing, and returns the real path of the last. Each is looked at before
@@ -13,7 +14,9 @@ export async function makeFolders(root: string, path: string, called = root): Pr
   const names = path.split('/');
   for (let count = 1; count <= names.length; count++) {
     const name = names.slice(0, count).join('/');
-    await makeFolder(join(root, name), join(called, name), isOwn(name));
+    const isNew = await makeFolder(join(root, name), join(called, name), isOwn(name));
+    // The folder itself may have come with the workspace, open to all.
+    if (isNew && /^\.cuebook\/[^/]+$/.test(name)) await restrictWorkspaceFolder(root);
     const { stats } = await madePlace(root, name, called);
     if (!stats.isDirectory()) {
       throw new Refusal('INVALID_INPUT', `${join(called, name)} is not a folder.`);
@@ -27,13 +30,15 @@ function isOwn(name: string): boolean {
   return name === '.cuebook' || name.startsWith('.cuebook/');
 }
 
-async function makeFolder(folder: string, called: string, isPrivate: boolean): Promise<void> {
+/** Whether it was not there. */
+async function makeFolder(folder: string, called: string, isPrivate: boolean): Promise<boolean> {
   try {
     await mkdir(folder, isPrivate ? { mode: 0o700 } : undefined);
+    return true;
   } catch (error) {
     const code = errorCode(error);
     if (code === undefined) throw error;
-    if (code === 'EEXIST') return;
+    if (code === 'EEXIST') return false;
     const reason = called === folder ? errorMessage(error) : code;
     throw new Refusal('INVALID_INPUT', `The folder ${called} cannot be made: ${reason}.`, { cause: error });
   }

@@ -70,6 +70,10 @@ describe('what is stored for a workspace', () => {
     const own = join(folder, '.cuebook');
     await chmod(own, 0o755);
     await chmod(ignored, 0o644);
+    const { ANTHROPIC_API_KEY: _, ...env } = on.env;
+    // Stored before there is a database: how it went.
+    expect(await cuebook(['run', 'two.prompt.md'], { ...on, env })).toMatchObject({ code: 2 });
+    expect(await modeOf(join(own, 'storage'))).toBe('700');
     expect((await cuebook(['doctor'], on)).out).toContain('✓ file modes');
     expect(await cuebook(['run', 'two.prompt.md', '--quiet'], on)).toMatchObject({ code: 0, err: '' });
     expect([await modeOf(own), await modeOf(ignored)]).toEqual(['700', '644']);
