@@ -63,7 +63,6 @@ export type {
   RunningBench,
 } from './bench/bench.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
-export type { FileModes, LooseFile, RestrictedFile } from './files/file-modes.ts';
 export type { InitFile, InitReport } from './files/init-workspace.ts';
 export type { Files, GivenFileOptions } from './files/kept/files.ts';
 export type { FileSource } from './files/kept/given-bytes.ts';

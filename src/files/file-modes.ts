@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { errorCode, errorMessage } from '../model/error-code.ts';
 
 /** A file or folder that others on this machine may read or change, though it is for its owner only. */
-export interface LooseFile {
+interface LooseFile {
   readonly path: string;
   /** The permission bits that it has, and those that it should have. */
   readonly mode: number;
@@ -12,7 +12,7 @@ export interface LooseFile {
 }
 
 /** What came of an attempt to restrict a file. */
-export interface RestrictedFile extends LooseFile {
+interface RestrictedFile extends LooseFile {
   /** Why its mode could not be changed. */
   readonly problem?: string;
 }
@@ -66,8 +66,9 @@ async function restrictFiles(files: readonly LooseFile[]): Promise<readonly Rest
   for (const file of files) {
     try {
       // Somebody may have put a link to its place, which is not to be followed.
-      if (!(await statsOf(file.path))?.isSymbolicLink()) await chmod(file.path, file.rightMode);
-      restricted.push(file);
+      const isLink = (await statsOf(file.path))?.isSymbolicLink() ?? false;
+      if (!isLink) await chmod(file.path, file.rightMode);
+      restricted.push(isLink ? { ...file, problem: 'it is a link now' } : file);
     } catch (error) {
       if (errorCode(error) === undefined) throw error;
       restricted.push({ ...file, problem: errorMessage(error) });

@@ -11,7 +11,7 @@ import { routes } from '../../src/wire/routes.ts';
 import { createWorkbench } from '../../src/workbench.ts';
 import { cuebook, runProgram, startCuebook } from '../cli/cuebook.ts';
 import { helpful, type LiveWorkspace, liveWorkspace, script } from '../cli/live-workspace.ts';
-import { createTestDatabase } from '../postgres/database.ts';
+import { createTestDatabase, dropDatabase } from '../postgres/database.ts';
 
 const MODEL = 'anthropic/claude-sonnet-4-5';
 const SCRIPT = 'three.prompt.md';
@@ -171,13 +171,6 @@ async function execute(url: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
-}
-
-async function dropDatabase(url: string): Promise<void> {
-  const server = new URL(url);
-  const name = server.pathname.slice(1);
-  server.pathname = '/postgres';
-  await execute(server.href, `drop database "${name}" with (force)`);
 }
 
 function databaseIn(folder: string): string {

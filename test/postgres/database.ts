@@ -23,10 +23,19 @@ async function createDatabase(options: string): Promise<TestDatabase> {
   await withAdmin(async (admin) => await admin.query(`CREATE DATABASE ${name} ${options}`));
   return {
     location: locationOf(name),
-    remove: async () => {
-      await withAdmin(async (admin) => await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
-    },
+    remove: async () => await dropDatabase(locationOf(name)),
   };
+}
+
+/** Removes a database if it is there, and cuts off whoever is still connected. */
+export async function dropDatabase(location: string): Promise<void> {
+  const name = new URL(location).pathname.slice(1);
+  await executeAsAdmin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
+/** Runs a statement that needs no database of its own. */
+export async function executeAsAdmin(statement: string): Promise<void> {
+  await withAdmin(async (admin) => await admin.query(statement));
 }
 
 let isTemplateThere = false;

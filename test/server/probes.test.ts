@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/wire/routes.ts';
 import { createWorkbench } from '../../src/workbench.ts';
-import { createTestDatabase } from '../postgres/database.ts';
+import { createTestDatabase, dropDatabase } from '../postgres/database.ts';
 import { createTestFile } from '../sqlite-file.ts';
 import { appOn, type MakeDatabase, makeStage, type Stage } from './stage.ts';
 
@@ -58,14 +57,4 @@ async function served(make: MakeDatabase): Promise<{
     return [response.status, await response.text()] as const;
   };
   return { stage, client, probe };
-}
-
-async function dropDatabase(url: string): Promise<void> {
-  const server = new URL(url);
-  const name = server.pathname.slice(1);
-  server.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: server.href });
-  await client.connect();
-  await client.query(`drop database "${name}" with (force)`);
-  await client.end();
 }

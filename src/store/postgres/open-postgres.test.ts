@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { createTestDatabase } from '../../../test/postgres/database.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestDatabase, executeAsAdmin } from '../../../test/postgres/database.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { LATEST_VERSION, MIGRATIONS } from '../migrations/migrations.ts';
 import { migratePostgres, schemaVersion } from './migrate-postgres.ts';
@@ -108,13 +108,10 @@ describe('opening a PostgreSQL database', () => {
 
     it('waits for other programs that have all which the server allows', async () => {
       const url = await testUrl();
-      const admin = new pg.Client({ connectionString: url });
-      await admin.connect();
-      const { rows } = await admin.query('select current_database() as name');
       // Superusers are not limited, so this one connects as somebody else.
-      const role = `limited_${rows[0].name}`;
-      await admin.query(`create role ${role} login password 'secret' connection limit 1`);
-      onTestFinished(async () => await withAdmin(`drop role ${role}`));
+      const role = `limited_${new URL(url).pathname.slice(1)}`;
+      await executeAsAdmin(`create role ${role} login password 'secret' connection limit 1`);
+      onTestFinished(async () => await executeAsAdmin(`drop role ${role}`));
       const limited = new URL(url);
       limited.searchParams.set('user', role);
       limited.searchParams.set('password', 'secret');
@@ -132,7 +129,6 @@ describe('opening a PostgreSQL database', () => {
       await other.end();
       await query;
       await patient.destroy();
-      await admin.end();
     });
   });
 
@@ -150,11 +146,4 @@ async function testUrl(): Promise<string> {
   const { location, remove } = await createTestDatabase();
   onTestFinished(remove);
   return location;
-}
-
-async function withAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject('postgresAdminUrl') });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
 }

@@ -13,8 +13,6 @@ const READS_LOOK_EVERY_MS = 50;
  * everything seems stored, and nobody finds it again. Once that is noticed, every use is refused with DATABASE_FAILED.
  */
 export class DatabaseFile {
-  /** Without links, as SQLite itself names the log. */
-  readonly path: string;
   readonly #database: BetterSqlite3.Database;
   readonly #files: readonly {
     readonly name: string;
@@ -24,9 +22,11 @@ export class DatabaseFile {
   #loss: Refusal | undefined;
   #checkedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param database just opened, and with its log if it is to have one. */
+  /**
+   * @param path without links, as SQLite itself names the log.
+   * @param database just opened, and with its log if it is to have one.
+   */
   constructor(path: string, database: BetterSqlite3.Database, { hasLog }: { readonly hasLog: boolean }) {
-    this.path = path;
     this.#database = database;
     this.#files = [
       { name: 'The database', path },
