@@ -12,6 +12,8 @@ if (Number(process.versions.napi) < 10 || !module.registerHooks) {
   );
   process.exit(2);
 }
+// SQLite's library asks Node for a report on the process when it loads; listing the network takes most of its time.
+if (process.report) process.report.excludeNetwork = true;
 const caches = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
 module.enableCompileCache?.(join(caches, 'cuebook', 'compiled'));
 await import('../dist/cli/main.js');
