@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findWorkspace } from '../src/files/workspace.ts';
 import { unstagedExamples } from './checkout.ts';
+import { memoryFolder, removeAtEnd } from './memory-folder.ts';
 
 /** Variables of the machine that runs the tests, which would change what they see. Some are for the tests themselves. */
 const FOREIGN =
@@ -13,8 +14,8 @@ export function isForeignVariable(name: string): boolean {
   return FOREIGN.test(name);
 }
 
-/** Where temporary folders may be, by preference. */
-const TEMPORARY = [tmpdir(), '/var/tmp'];
+/** Where temporary folders may be, by preference. `TMPDIR` says that a certain one is wanted. */
+const TEMPORARY = [process.env['TMPDIR'] ?? memoryFolder() ?? tmpdir(), tmpdir(), '/var/tmp'];
 const NOWHERE = '/nowhere';
 
 /**
@@ -24,7 +25,11 @@ const NOWHERE = '/nowhere';
  */
 export default async function setUpMachine(): Promise<() => Promise<void>> {
   for (const name of Object.keys(process.env).filter(isForeignVariable)) delete process.env[name];
-  process.env['TMPDIR'] = temporaryFolder();
+  const temporary = await mkdtemp(join(temporaryFolder(), 'cuebook-'));
+  const remove = removeAtEnd(temporary);
+  // Some tests start programs as other users.
+  await chmod(temporary, 0o1777);
+  process.env['TMPDIR'] = temporary;
   const home = await mkdtemp(join(tmpdir(), 'cuebook-home-'));
   process.env['TESTS_HOME'] = home;
   process.env['XDG_CONFIG_HOME'] = join(home, '.config');
@@ -36,7 +41,7 @@ export default async function setUpMachine(): Promise<() => Promise<void>> {
       `Tests use the examples as they are staged, without the changes in ${unstaged.join(', ')}. To test those: git add examples\n\n`,
     );
   }
-  return async () => await rm(home, { recursive: true, force: true });
+  return remove;
 }
 
 /** A temporary folder that is in no workspace: what is looked for upwards from a test's folder has to be the test's own. */

@@ -8,6 +8,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findPostgresBin } from '../../scripts/postgres-binaries.mjs';
+import { memoryFolder } from '../memory-folder.ts';
 
 const LAST_LINES = 20;
 
@@ -24,7 +25,7 @@ const bin = findPostgresBin();
 if (bin === undefined) throw new Error('PostgreSQL is not installed: "npm test" says how to get it.');
 
 // Not os.tmpdir(): a unix socket's path may have 103 bytes, and some temporary folders are long already.
-const folder = mkdtempSync('/tmp/cuebook-pg-');
+const folder = mkdtempSync(join(memoryFolder() ?? '/tmp', 'cuebook-pg-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const notNeededAnyMore = Promise.race([
   once(process.stdin.resume(), 'close'),
