@@ -7,6 +7,7 @@ import { notShown } from '../model/not-shown.ts';
 import type { SectionSource } from '../model/section-source.ts';
 import type { Tool } from '../model/tool.ts';
 import { isString } from '../model/value-check.ts';
+import { REMINDER_WORDS } from './reminder/reminder-words.ts';
 import { type Receiver, type ResultPart, type SentPart, sentParts } from './sent-parts.ts';
 import type { RuleBlock } from './skill-rules.ts';
 
@@ -98,6 +99,7 @@ function nowSections(
 }
 
 const FRAME = /^<system-reminder>\n([\s\S]*?)\n<\/system-reminder>\n\n/;
+const MISSING_HEADINGS = Object.values(REMINDER_WORDS).map(({ missing: { heading } }) => `${heading}\n`);
 /** Only our own headings begin a line with it: values stand on one line, in elements. */
 const HEADING = /^(?=# )/m;
 
@@ -118,6 +120,8 @@ function named(section: string, files: readonly PromptFile[]): Omit<ContextSecti
   const count = (tag: string) => section.split(`\n<${tag}>\n`).length - 1;
   const datasets = count('dataset');
   if (count('file') > 0) return { source: 'file', name: fileNames(files), text: section };
+  if (MISSING_HEADINGS.some((heading) => section.startsWith(heading)))
+    return { source: 'file', name: 'unavailable files', text: section };
   if (datasets > 0) return { source: 'dataset', name: counted(datasets, 'dataset'), text: section };
   return { source: 'time', name: 'current time', text: section };
 }

@@ -61,6 +61,8 @@ interface AskedMetadata {
   readonly reminder?: string;
   /** What was given with it, each file once. Their places are part of their ids. */
   readonly files?: readonly PromptFile[];
+  /** The hashes of files of earlier turns that could not be read when it was sent. */
+  readonly unavailable?: readonly string[];
   /** The skills that were chosen for it, the weightiest first. */
   readonly skills?: readonly SkillRef[];
   /** What it was about, where skills could be told of it. */

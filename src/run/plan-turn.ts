@@ -89,6 +89,6 @@ export function planTurn(
   const resume = resumptionOf(unfinished);
   const { turnId, genseq } = resume.kept.at(-1) ?? unfinished.prompt;
   // The prompt is there, with the hash that it was asked under.
-  const { inputHash: askedUnder } = unfinished.prompt.metadata;
-  return { ...asked, inputHash: askedUnder, turnId: turnId ?? newTurnId(), genseq, resume };
+  const { inputHash: askedUnder, unavailable = [] } = unfinished.prompt.metadata;
+  return { ...asked, unavailable, inputHash: askedUnder, turnId: turnId ?? newTurnId(), genseq, resume };
 }

@@ -153,6 +153,9 @@ async function replay(world: RunWorld, run: Replay, signal: AbortSignal): Promis
   const context = await whilePreparing({ store, session: run.session }, signal, async (stop) => {
     return await openRunContext(world, { settings, written, agent, help }, stop);
   });
+  // Whatever can be refused is refused before there is a take.
+  const planned = context.of(run.session);
+  for (const { files } of asked.prompts) await planned.given(files);
   await run.before?.();
   const metadata = metadataOf(run.session, run.session.script ? settings : wanted);
   const fork = { ...take, metadata, settingsHash: settings.hash, engine: settings.engine };

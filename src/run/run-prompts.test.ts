@@ -151,7 +151,7 @@ async function newStage() {
           given: async () => ({ files: [], warnings: [] }),
           forTurn: async ({ model, turnId }): Promise<TurnContext> => {
             await prepare?.(++turns);
-            return { receiver: { model, turnId }, tools: [], skills: NO_SKILLS, warnings: [] };
+            return { receiver: { model, turnId }, tools: [], skills: NO_SKILLS, notices: [], warnings: [] };
           },
         },
         help: helpOf({ allowedTools: async () => [], allowedCommands: async () => [] }, {}),

@@ -2,7 +2,8 @@ import type { Engine } from '../engine/engine.ts';
 import type { SessionEvent } from '../model/event.ts';
 import type { TurnId } from '../model/ids.ts';
 import type { EndReason, Failure } from '../model/message.ts';
-import type { Refusal } from '../model/refusal.ts';
+import { isRefusal, Refusal } from '../model/refusal.ts';
+import { refusedWith } from '../model/refused-with.ts';
 import type { RunClass, RunEvent, RunSummary, RunWarning } from '../model/run.ts';
 import type { Session } from '../model/session.ts';
 import { budgetReached } from '../model/token-budget.ts';
@@ -15,6 +16,7 @@ import { listMessages } from '../store/message.repository.ts';
 import { indexBatch } from '../store/search.repository.ts';
 import { agentEngine } from './agents/agent-engine.ts';
 import type { AskedPrompt } from './asked-prompt.ts';
+import type { GivenFiles } from './context/given-files.ts';
 import type { RunContext } from './context/run-context.ts';
 import type { ContractChecks } from './contract-checks.ts';
 import type { Conversation } from './conversation.ts';
@@ -167,7 +169,11 @@ async function* runHeld(
       end = { reason: 'error', error: budgetReached(spending.used) };
       break;
     }
-    const given = yield* journal.waitFor(run.context.given(asked.files));
+    const given = yield* journal.waitFor(givenOrRefused(run.context, asked.files));
+    if (given instanceof Refusal) {
+      end = { reason: 'error', error: refusedWith(given) };
+      break;
+    }
     const plan = planTurn(run, { ...asked, files: given.files }, tail);
     const around = { session, conversation: journal.conversation, help };
     const engine = refusal ? refusingEngine(refusal) : run.engineFor(asked, around);
@@ -186,7 +192,7 @@ async function* runHeld(
       const preparing = run.context.forTurn(plan, journal.conversation, { telemetry: meter?.telemetry });
       const context = yield* journal.waitFor(preparing);
       for (const warning of [...given.warnings, ...context.warnings]) warnings.set(warning.message, warning);
-      const { receiver, tools, reminder, check, skills, output } = context;
+      const { receiver, tools, reminder, unavailable, notices, check, skills, output } = context;
       const system = run.system === undefined ? {} : { system: run.system };
       meter?.answeredWith(skills);
       outcome = yield* runTurn(
@@ -194,6 +200,7 @@ async function* runHeld(
           journal,
           permissions,
           warnings,
+          notices,
           engine,
           context: { ...system, rules: skills.rules, receiver, tools },
           ...(check && { check }),
@@ -203,6 +210,7 @@ async function* runHeld(
         {
           ...plan,
           ...(reminder !== undefined && { reminder }),
+          ...(unavailable && { unavailable }),
           skilled: skillFacts(skills),
           ...(tokenBudget !== undefined && { tokenBudget }),
         },
@@ -266,6 +274,19 @@ async function* runHeld(
       ...(checks && { contracts: checks.summary }),
     },
   };
+}
+
+/** What is attached to a prompt, or why it cannot be sent. */
+async function givenOrRefused(
+  context: PromptsRun['context'],
+  files: AskedPrompt['files'],
+): Promise<GivenFiles | Refusal> {
+  try {
+    return await context.given(files);
+  } catch (error) {
+    if (isRefusal(error)) return error;
+    throw error;
+  }
 }
 
 function storedTurn(conversation: Conversation, turnId: TurnId): StoredTurn | undefined {

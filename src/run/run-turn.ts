@@ -39,6 +39,8 @@ export interface TurnPlan {
   readonly audience?: Audience;
   /** What is given with the prompt. */
   readonly files?: readonly PromptFile[];
+  /** The hashes of files of earlier turns that could not be read when the turn began; found out where it is absent. */
+  readonly unavailable?: readonly string[];
   /** What the model is told before the prompt. */
   readonly reminder?: string;
   /** The skills that it is answered with, and what it is about. */
@@ -73,6 +75,8 @@ export interface TurnWorld {
   readonly output?: OutputWish;
   /** Told of everything that the engine says, before anybody else. */
   readonly meter?: { see(event: EngineEvent): void };
+  /** What the user should know of the turn before its answer. */
+  readonly notices?: readonly RunWarning[];
   /** What was warned of in this run, by what it said: nothing is said twice. */
   readonly warnings: Map<string, RunWarning>;
 }
@@ -118,6 +122,9 @@ export async function* runTurn(
     isPassing: true,
   } as const;
   yield* await journal.keep(opening);
+  for (const notice of world.notices ?? []) {
+    if (isNews(world, notice)) yield* await journal.keep(warningChange(notice));
+  }
   const startedAt = performance.now();
   const output = world.output && (await reviewOf(world, turnId, world.output));
   const close = (reason: EndReason, error?: Failure, before?: Change) => {
@@ -254,7 +261,11 @@ function unreadThoughts(world: TurnWorld, { model }: TurnPlan): Change | undefin
     code: 'reasoning-left-out',
     message: `Thoughts of ${makers} are sealed for that model alone: ${model} gets their readable text, if any.`,
   };
-  return isNews(world, data) ? { events: [{ type: 'warning', data }], isPassing: true } : undefined;
+  return isNews(world, data) ? warningChange(data) : undefined;
+}
+
+function warningChange({ code, message }: RunWarning): Change {
+  return { events: [{ type: 'warning', data: { code, message } }], isPassing: true };
 }
 
 function isNews({ warnings }: TurnWorld, { code, message }: RunWarning): boolean {
@@ -269,6 +280,7 @@ function openingRows(
     prompt,
     audience,
     files,
+    unavailable,
     reminder,
     skilled,
     task,
@@ -296,6 +308,7 @@ function openingRows(
     ...(isModelGiven && { isModelGiven }),
     ...(reminder !== undefined && { reminder }),
     ...(files && { files }),
+    ...(unavailable && { unavailable }),
     ...skilled,
     ...task,
   };

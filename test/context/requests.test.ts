@@ -107,7 +107,7 @@ describe('what a request says of files, datasets and time', () => {
     ]);
   });
 
-  it('leaves a gap in the ids where a content is gone', async () => {
+  it('leaves a gap in the ids where a content is gone, which a tool that asks for it is told', async () => {
     const stage = await contextStage();
     const id = await stage.begin({ model: CLAUDE });
     const files = await Promise.all(
@@ -126,7 +126,7 @@ describe('what a request says of files, datasets and time', () => {
     const last = stage.models.requests.at(-1);
     expect(filesIn(last?.messages ?? [])).toEqual([told[0], told[2]]);
     expect(JSON.parse((last && resultsIn(last)[0]?.output) ?? '')).toEqual([
-      { id: told[1]?.id, error: expect.stringContaining('There is no file') },
+      { id: told[1]?.id, name: 'b.txt', error: expect.stringContaining('b.txt is no longer available') },
       { id: told[2]?.id, name: 'c.txt', content: 'c' },
     ]);
   });

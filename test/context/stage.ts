@@ -44,9 +44,9 @@ export async function contextStage({
     OPENAI_BASE_URL: models.baseURL('openai-responses'),
   };
   const open: Workbench[] = [];
-  const another = (): Workbench => {
+  const another = (workspace = folder): Workbench => {
     const workbench = createWorkbench({
-      workspace: folder,
+      workspace,
       database: database.location,
       environment,
       ...(now && { now }),

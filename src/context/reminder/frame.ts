@@ -14,8 +14,13 @@ export function behindFrame(frame: string, text: string): string {
 
 /** One value of an element, on one line: markup in it is text. */
 export function element(name: string, value: string): string {
+  return `<${name}>${plainValue(value)}</${name}>`;
+}
+
+/** A value on one line, in which nothing is markup. */
+export function plainValue(value: string): string {
   // What only looks like a bracket is none of the five characters.
-  return `<${name}>${withoutFrameTags(escaped(oneLine(value)))}</${name}>`;
+  return withoutFrameTags(escaped(oneLine(value)));
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

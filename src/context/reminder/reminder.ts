@@ -1,12 +1,15 @@
 import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile } from '../../model/file.ts';
 import type { Language } from '../../model/language.ts';
-import { behindFrame, element, framed } from './frame.ts';
+import type { MissingFile } from '../../model/missing-file.ts';
+import { behindFrame, element, framed, plainValue } from './frame.ts';
 import { REMINDER_WORDS } from './reminder-words.ts';
 
 /** What a model is reminded of in a turn. */
 export interface ReminderFacts {
   readonly files?: readonly InputFile[];
+  /** Files of earlier turns that cannot be read any more. */
+  readonly missing?: readonly MissingFile[];
   readonly datasets?: readonly Dataset[];
   readonly time?: ClockTime;
   readonly language: Language;
@@ -25,9 +28,16 @@ export function buildAgentInputFilesPrompt(files: readonly InputFile[], language
 }
 
 /** What is put before the user's words in the turn itself; empty where there is nothing to be reminded of. */
-export function reminderOf({ files = [], datasets = [], time, language }: ReminderFacts): string {
+export function reminderOf({
+  files = [],
+  missing = [],
+  datasets = [],
+  time,
+  language,
+}: ReminderFacts): string {
   return framed([
     buildAgentInputFilesPrompt(files, language),
+    missingSection(missing, language),
     datasetsSection(datasets, language),
     time ? timeSection(time, language) : '',
   ]);
@@ -45,6 +55,12 @@ function fileBlock({ id, name, type, url }: InputFile): string {
     element('type', type),
     element('url', url),
   ]);
+}
+
+function missingSection(missing: readonly MissingFile[], language: Language): string {
+  const { heading, line } = REMINDER_WORDS[language].missing;
+  if (missing.length === 0) return '';
+  return [heading, ...missing.map(({ name, turn }) => line({ name: plainValue(name), turn }))].join('\n');
 }
 
 function datasetsSection(datasets: readonly Dataset[], language: Language): string {

@@ -1,10 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../../model/error-code.ts';
 import type { PromptFile } from '../../model/file.ts';
 import { plainFileName } from '../../model/file-name.ts';
-import { isRefusal } from '../../model/refusal.ts';
+import { isRefusal, Refusal } from '../../model/refusal.ts';
 import { fileTypeOf, HEAD_BYTES } from './file-type.ts';
 import { bytesOf, type FileSource, ownName } from './given-bytes.ts';
 import { KeptFolder } from './kept-folder.ts';
@@ -30,6 +32,9 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** `damaged`: the bytes are not those that were stored. */
+export type FileState = 'intact' | 'missing' | 'damaged';
+
 /** The contents of the files that were given with prompts, each kept once, under its hash. */
 export interface KeptFiles {
   /** Keeps a content. It is there whole or not at all; what is there already is not kept twice. */
@@ -41,9 +46,19 @@ export interface KeptFiles {
   ): Promise<readonly PromptFile[]>;
   /** What a content is under this name; refuses with NOT_FOUND what is not kept. */
   find(hash: string, name: string): Promise<PromptFile>;
+  /** Whether a content is stored and intact. */
   has(hash: string): Promise<boolean>;
-  /** Where a content is, for those who read it as a file. It must not be changed there. */
+  /**
+   * Whether the content of a file can be used. By default its bytes are compared with its hash; `size` compares the size
+   * only, for files that are named and not read.
+   */
+  stateOf(file: Pick<PromptFile, 'hash' | 'size'>, compare?: 'content' | 'size'): Promise<FileState>;
+  /**
+   * Where a content is, for those who read it as a file. It must not be changed there. Refuses with NOT_FOUND what is not
+   * there, or is not what its hash says.
+   */
   pathOf(hash: string): Promise<string>;
+  /** Reads a content. Refuses as `pathOf` does. */
   open(hash: string, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
 }
 
@@ -61,6 +76,18 @@ export function keptFiles(workspace: string, now: () => Date = () => new Date())
     const path = await folder.draft(randomUUID());
     const { hash, size, head } = await writeDraft(path, bytesOf(source), { name, limitBytes, signal });
     return { path, file: { hash, name, ...fileTypeOf(head, name), size } };
+  };
+  const isIntact = intactCheck();
+  const intactPath = async (hash: string): Promise<string> => {
+    const path = await folder.pathOf(hash);
+    if (await isIntact(path, hash)) return path;
+    throw new Refusal(
+      'NOT_FOUND',
+      `The stored file with the hash ${hash} is damaged: its content has changed.`,
+      {
+        remedy: 'Attach the file again.',
+      },
+    );
   };
   const keep = async ({ path, file }: KeptDraft): Promise<PromptFile> => {
     try {
@@ -90,22 +117,45 @@ export function keptFiles(workspace: string, now: () => Date = () => new Date())
       const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
       return { hash, name, ...fileTypeOf(buffer.subarray(0, bytesRead), name), size };
     },
-    async has(hash) {
-      try {
-        await folder.pathOf(hash);
-        return true;
-      } catch (error) {
-        if (isRefusal(error, 'NOT_FOUND')) return false;
-        throw error;
-      }
-    },
-    pathOf: async (hash) => await folder.pathOf(hash),
+    has: async (hash) => await orMissing(async () => await isIntact(await folder.pathOf(hash), hash), false),
+    stateOf: async ({ hash, size }, compare = 'content') =>
+      await orMissing(async (): Promise<FileState> => {
+        const path = await folder.pathOf(hash);
+        const isSame = compare === 'size' ? (await stat(path)).size === size : await isIntact(path, hash);
+        return isSame ? 'intact' : 'damaged';
+      }, 'missing'),
+    pathOf: intactPath,
     async open(hash, range) {
-      const content = createReadStream(await folder.pathOf(hash), range);
+      const content = createReadStream(await intactPath(hash), range);
       // Counted in bytes: by default it is chunks that are counted, and a whole file would be read at once.
       const strategy = new ByteLengthQueuingStrategy({ highWaterMark: content.readableHighWaterMark });
       return Readable.toWeb(content, { strategy });
     },
+  };
+}
+
+async function orMissing<Result>(work: () => Promise<Result>, missing: Result): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isRefusal(error, 'NOT_FOUND') || errorCode(error) === 'ENOENT') return missing;
+    throw error;
+  }
+}
+
+/** Whether files hold what their hashes say. A file is read again only after it was touched. */
+function intactCheck(): (path: string, hash: string) => Promise<boolean> {
+  const checked = new Map<string, { readonly stamp: string; readonly isIntact: boolean }>();
+  return async (path, hash) => {
+    const { ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true });
+    const stamp = [ino, size, mtimeNs, ctimeNs].join(' ');
+    const known = checked.get(hash);
+    if (known?.stamp === stamp) return known.isIntact;
+    const digest = createHash('sha256');
+    await pipeline(createReadStream(path), digest);
+    const isIntact = digest.digest('hex') === hash;
+    checked.set(hash, { stamp, isIntact });
+    return isIntact;
   };
 }
 

@@ -4,6 +4,7 @@ import type { Tool } from '../../model/tool.ts';
 import type { BuiltInTool } from '../../model/tool-names.ts';
 import { meteredSearch } from '../telemetry/metered-search.ts';
 import type { RunWorld } from '../world.ts';
+import { availablePath } from './available-path.ts';
 import type { ToolsOfTurn } from './toolbox.ts';
 
 interface BuiltInParts {
@@ -28,7 +29,7 @@ async function builtInTool(
   { world, turn, datasets, files }: BuiltInParts,
 ): Promise<readonly Tool[]> {
   const { context, workspace } = world;
-  const pathOf = async ({ hash }: InputFile) => await context.files.pathOf(hash);
+  const pathOf = async (file: InputFile) => await availablePath(context.files, file);
   const sandbox = async () => {
     const { sandboxFor } = await import('../../tools/sandbox/sandbox.ts');
     return sandboxFor(workspace, turn.session.id);

@@ -45,15 +45,15 @@ export async function contextAt(
   { isLast = false, pictures = 'noted' }: RequestWish = {},
 ): Promise<ContextAt> {
   const sent = turn ? rowsUntil(rows, isLast ? lastRequestOf(turn) : turn.prompt.order) : rows;
-  const { receiver, tools, skills, warnings } = await context.forTurn(
+  const { receiver, tools, skills, notices, warnings } = await context.forTurn(
     planOf(turn, model),
     new Conversation(sent),
-    { pictures },
+    { pictures, isPast: turn !== undefined },
   );
   const { reminders = PLAIN_REMINDERS } = receiver;
   return {
     mode: reminders.mode,
-    warnings,
+    warnings: [...notices, ...warnings],
     assembled: (mode = reminders.mode) => {
       const assembled = assembleContext({
         ...(system !== undefined && { system }),
@@ -95,6 +95,7 @@ function planOf(turn: StoredTurn | undefined, model: string): TurnPlan {
     settings: {},
     course: course ?? 1,
     genseq: genseq ?? 0,
+    ...(metadata && { unavailable: metadata.unavailable ?? [] }),
     ...(metadata?.files && { files: metadata.files }),
     resume: { kept: [] },
   };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { readContextConfig } from '../../files/context-config.ts';
 import type { Files } from '../../files/kept/files.ts';
 import type { KeptFiles } from '../../files/kept/kept-files.ts';
@@ -31,7 +32,15 @@ export function contextWorldIn(parts: ContextParts): ContextWorld {
   return {
     ...others,
     config: async () => await readContextConfig(workspace, environment),
-    files: { add: files.add, find: files.find, has: kept.has, pathOf: kept.pathOf, linkTo: files.linkTo },
+    files: {
+      add: files.add,
+      find: files.find,
+      has: kept.has,
+      stateOf: kept.stateOf,
+      folder: join(workspace, '.cuebook', 'files'),
+      pathOf: kept.pathOf,
+      linkTo: files.linkTo,
+    },
     datasets: {
       search: datasets.search,
       usableBy: async (agentId = DEFAULT_MEMBER) => await datasets.list(agentId),

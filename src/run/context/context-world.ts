@@ -1,6 +1,7 @@
 import type { AssembledContext } from '../../context/assemble-context.ts';
 import type { ContextConfig } from '../../files/context-config.ts';
 import type { FileSource } from '../../files/kept/given-bytes.ts';
+import type { FileState } from '../../files/kept/kept-files.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile, PromptFile } from '../../model/file.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -49,8 +50,13 @@ export interface FilesOfRuns {
   add(source: FileSource, options: { readonly name: string }): Promise<PromptFile>;
   /** A content that is kept, under this name. */
   find(hash: string, name: string): Promise<PromptFile>;
+  /** Whether a content is stored and intact. */
   has(hash: string): Promise<boolean>;
-  /** The file in which a content is. */
+  /** Whether the content of a file can be used: by its bytes, or by its size only. */
+  stateOf(file: Pick<PromptFile, 'hash' | 'size'>, compare?: 'content' | 'size'): Promise<FileState>;
+  /** Where the contents are, for people. */
+  readonly folder: string;
+  /** The file in which a content is. Refuses with NOT_FOUND one that is missing or damaged. */
   pathOf(hash: string): Promise<string>;
   /** An address where anybody finds a file for some minutes; undefined where no server hands it out. */
   linkTo(file: InputFile): Promise<string | undefined>;

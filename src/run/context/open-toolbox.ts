@@ -1,4 +1,5 @@
 import { contextRows } from '../../context/context-rows.ts';
+import { PLAIN_REMINDERS } from '../../context/user-context.ts';
 import { issuedSignatures } from '../../files/kept/signed-urls.ts';
 import type { Agent } from '../../model/agent.ts';
 import type { Dataset } from '../../model/dataset.ts';
@@ -45,7 +46,7 @@ export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Too
         files: () => contextRows(turn.conversation.rows, turn.receiver).allFilesMap,
       };
       const names = offered(named, { hasDatasets: datasets.length > 0, hasFiles: hasFiles(turn) });
-      const builtIn = await builtInTools(names, { ...own, datasets });
+      const builtIn = await builtInTools(names, { world, turn, files: () => everyFile(turn), datasets });
       const foreign = (tool: Tool) => foreignTool(tool, foreignFiles(own, tool));
       const others = [
         ...builtIn.map((tool) => ({ tool, owner: 'Cuebook itself' })),
@@ -71,10 +72,21 @@ function offered(
   return names.filter((name) => name !== 'dataset_search' || hasDatasets);
 }
 
-function hasFiles({ conversation, plan, receiver }: ToolsOfTurn): boolean {
+function hasFiles(turn: ToolsOfTurn): boolean {
+  const { conversation, plan } = turn;
   if (plan.files && plan.files.length > 0) return true;
   const isGiven = conversation.rows.some((row) => isAskedPrompt(row) && row.metadata.files);
-  return isGiven && contextRows(conversation.rows, receiver).allFilesMap.size > 0;
+  return isGiven && everyFile(turn).size > 0;
+}
+
+/** Files that cannot be read any more included: who asks for one is told so. */
+function everyFile({
+  conversation,
+  receiver,
+}: Pick<ToolsOfTurn, 'conversation' | 'receiver'>): ReadonlyMap<string, InputFile> {
+  const { reminders = PLAIN_REMINDERS } = receiver;
+  const { missing: _, ...others } = reminders;
+  return contextRows(conversation.rows, { ...receiver, reminders: others }).allFilesMap;
 }
 
 interface OwnFiles {

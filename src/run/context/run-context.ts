@@ -4,9 +4,11 @@ import { reminderOf } from '../../context/reminder/reminder.ts';
 import type { Receiver } from '../../context/sent-parts.ts';
 import type { ReminderWish } from '../../context/user-context.ts';
 import { type ContextConfig, isTimeZone } from '../../files/context-config.ts';
+import { sha256 } from '../../files/sha256.ts';
 import type { Dataset } from '../../model/dataset.ts';
 import type { PromptFile } from '../../model/file.ts';
 import { isAskedPrompt } from '../../model/message.ts';
+import type { MissingFile } from '../../model/missing-file.ts';
 import type { ModelFacts } from '../../model/model-facts.ts';
 import { liveModelOf } from '../../model/model-name.ts';
 import { lastTurnsOf } from '../../model/model-settings.ts';
@@ -15,16 +17,18 @@ import type { Session } from '../../model/session.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { Conversation } from '../conversation.ts';
 import type { OutputWish, WishedOutput } from '../output/output-wish.ts';
-import type { RunSettings } from '../run-settings.ts';
+import { isRecordedOnly, type RunSettings } from '../run-settings.ts';
 import type { TurnPlan } from '../run-turn.ts';
 import { type ChosenSkills, NO_SKILLS } from '../skills/chosen-skills.ts';
 import { outputOfTurn } from '../skills/output-of-skills.ts';
 import type { SkillsOfRun, SkillsOfTurn } from '../skills/skills-of-run.ts';
 import type { TurnTelemetry } from '../telemetry/turn-telemetry.ts';
+import { availablePath, unavailable } from './available-path.ts';
 import type { ContextWorld } from './context-world.ts';
 import { type GivenFiles, givenFiles } from './given-files.ts';
+import { missingFiles, missingFileWarning, refuseMissingFiles } from './missing-files.ts';
 import { type PictureWish, pictureNote } from './picture-notes.ts';
-import { type SentImages, sentImages } from './sent-images.ts';
+import { isCompleteImage, type SentImages, sentImages } from './sent-images.ts';
 import type { Toolbox } from './toolbox.ts';
 import { type RequestCheck, windowGuard } from './window-guard.ts';
 
@@ -55,6 +59,10 @@ export interface TurnContext {
   /** What its answer is to be like, where somebody says so. */
   readonly output?: OutputWish;
   readonly check?: RequestCheck;
+  /** The hashes of files of earlier turns that cannot be read, where there are any. */
+  readonly unavailable?: readonly string[];
+  /** What the user should hear of before the answer. */
+  readonly notices: readonly RunWarning[];
   readonly warnings: readonly RunWarning[];
 }
 
@@ -62,6 +70,8 @@ export interface TurnContext {
 interface TurnWish {
   /** By default pictures are read, to be sent. */
   readonly pictures?: PictureWish;
+  /** Whether the turn was sent before: what could not be read then counts, and not what cannot be read now. */
+  readonly isPast?: boolean;
   /** Told of what is chosen and called, where the turn is run and not only looked at. */
   readonly telemetry?: TurnTelemetry | undefined;
 }
@@ -70,8 +80,7 @@ interface TurnWish {
 export class RunContext {
   readonly #world: ContextWorld;
   readonly #facts: RunContextFacts;
-  /** Of each file that the conversation has, whether its content is gone. */
-  readonly #isMissing = new Map<string, boolean>();
+  /** Where files lie that are only looked at, by their hashes. */
   readonly #paths = new Map<string, string>();
   /** What holds when the run begins holds to its end. */
   #config: Promise<ContextConfig> | undefined;
@@ -86,28 +95,33 @@ export class RunContext {
   /** Takes files for kept that are not: they are only looked at, where they lie. */
   assume(files: readonly { readonly hash: string; readonly path: string }[]): void {
     for (const { hash, path } of files) {
-      this.#isMissing.set(hash, false);
       this.#paths.set(hash, path);
     }
   }
 
-  /** The files that go with a prompt. */
+  /** The files that go with a prompt. Refuses with NOT_FOUND one that cannot be read, unless nothing is sent anyway. */
   async given(files: readonly PromptFile[] = []): Promise<GivenFiles> {
-    return files.length === 0 ? NOTHING_GIVEN : givenFiles(files, await this.#world.filesPerMessage());
+    if (files.length === 0) return NOTHING_GIVEN;
+    const given = givenFiles(files, await this.#world.filesPerMessage());
+    const stored = given.files.filter(({ hash }) => !this.#paths.has(hash));
+    if (!isRecordedOnly(this.#facts.settings)) await refuseMissingFiles(this.#world.files, stored);
+    return given;
   }
 
   async forTurn(
     plan: TurnPlan,
     conversation: Conversation,
-    { pictures = 'read', telemetry }: TurnWish = {},
+    { pictures = 'read', isPast = false, telemetry }: TurnWish = {},
   ): Promise<TurnContext> {
     const { settings, toolbox, session } = this.#facts;
     const { turnId, model } = plan;
     this.#config ??= this.#world.config();
     const config = await this.#config;
-    const missing = await this.#missing(plan, conversation);
+    const missingNow = isPast ? NONE : await this.#missing(plan, conversation);
+    // Who goes on with a turn sends what the turn began with.
+    const missing = plan.unavailable ? new Set(plan.unavailable) : missingNow;
     const facts = this.#facts.asksModel ? await this.#modelFacts(model) : NOTHING_KNOWN;
-    const shown = (plan.files ?? []).filter(({ type, hash }) => type === 'image' && !missing.has(hash));
+    const shown = (plan.files ?? []).filter(({ type }) => type === 'image');
     const { images, warnings } = await this.#images(shown, { model, facts, pictures });
     const reminders: ReminderWish = { language: config.language, mode: config.reminder, missing, images };
     const lastTurns = lastTurnsOf(settings.settings['history']);
@@ -117,8 +131,11 @@ export class RunContext {
       reminders,
       ...(lastTurns !== undefined && { lastTurns }),
     };
+    const lost = this.#facts.asksModel
+      ? missingFiles(conversation.rows, receiver, missing.union(missingNow))
+      : [];
     const isTold = this.#facts.asksModel && !plan.resume && plan.task?.task?.type !== 'action';
-    const reminder = isTold ? this.#reminder(plan, config, missing) : '';
+    const reminder = isTold ? this.#reminder(plan, config, lost) : '';
     const check = this.#guardOf(model, facts);
     const skills = await this.#skills(plan, { conversation, language: config.language, telemetry });
     const offered = await toolbox.toolsFor({ session, conversation, plan, receiver, skills, telemetry });
@@ -130,6 +147,8 @@ export class RunContext {
     return {
       ...(reminder !== '' && { reminder }),
       ...(output && { output }),
+      ...(missing.size > 0 && { unavailable: Array.from(missing) }),
+      notices: lost.map(missingFileWarning),
       receiver,
       ...(check && { check }),
       tools: offered.tools,
@@ -158,12 +177,13 @@ export class RunContext {
     return await this.#facts.skills.forTurn({ ...around, turnId, ...(!resume && { text }) });
   }
 
-  #reminder(plan: TurnPlan, config: ContextConfig, missing: ReadonlySet<string>): string {
+  #reminder(plan: TurnPlan, config: ContextConfig, missing: readonly MissingFile[]): string {
     const { settings, datasets, now, session } = this.#facts;
-    const files = inputFiles(plan.turnId, plan.files ?? [], missing);
+    const files = inputFiles(plan.turnId, plan.files ?? []);
     const isTimely = settings.settings['time'] ?? (files.length > 0 || datasets.length > 0);
     return reminderOf({
       files,
+      missing,
       datasets,
       language: config.language,
       ...(isTimely === true && { time: { at: now(), timeZone: timeZoneOf(session, config) } }),
@@ -171,25 +191,43 @@ export class RunContext {
   }
 
   async #missing(plan: TurnPlan, conversation: Conversation): Promise<ReadonlySet<string>> {
-    const given = conversation.rows.flatMap((row) => (isAskedPrompt(row) ? (row.metadata.files ?? []) : []));
-    const hashes = new Set([...given, ...(plan.files ?? [])].map(({ hash }) => hash));
-    const unknown = Array.from(hashes).filter((hash) => !this.#isMissing.has(hash));
-    await Promise.all(
-      unknown.map(async (hash) => this.#isMissing.set(hash, !(await this.#world.files.has(hash)))),
+    const own = new Set((plan.files ?? []).map(({ hash }) => hash));
+    const files = new Map(
+      conversation.rows
+        .flatMap((row) => (isAskedPrompt(row) ? (row.metadata.files ?? []) : []))
+        .map((file) => [file.hash, file]),
     );
-    return new Set(Array.from(hashes).filter((hash) => this.#isMissing.get(hash)));
+    const missing = new Set<string>();
+    await Promise.all(
+      Array.from(files.values(), async (file) => {
+        if (own.has(file.hash) || this.#paths.has(file.hash)) return;
+        // Their content is not sent: whoever reads it compares its bytes.
+        if ((await this.#world.files.stateOf(file, 'size')) !== 'intact') missing.add(file.hash);
+      }),
+    );
+    return missing;
+  }
+
+  async #bytesOf({ hash, name }: PromptFile): Promise<Uint8Array> {
+    const assumed = this.#paths.get(hash);
+    const path = assumed ?? (await availablePath(this.#world.files, { hash, name }));
+    const bytes = await readFile(path);
+    if (assumed === undefined && sha256(bytes) !== hash) throw unavailable(name);
+    return bytes;
   }
 
   async #images(images: readonly PromptFile[], { pictures, ...asked }: ImageWish): Promise<SentImages> {
     if (images.length === 0 || !this.#facts.asksModel) return { images: new Map(), warnings: [] };
     return await sentImages(images, asked, async (image) => {
-      if (pictures === 'noted') return pictureNote(image);
-      return await readFile(this.#paths.get(image.hash) ?? (await this.#world.files.pathOf(image.hash)));
+      if (pictures === 'read') return await this.#bytesOf(image);
+      const bytes = await this.#bytesOf(image).catch(() => undefined);
+      return bytes === undefined || isCompleteImage(bytes) ? pictureNote(image) : bytes;
     });
   }
 }
 
 const NOTHING_KNOWN: ModelFacts = { seesImages: undefined };
+const NONE: ReadonlySet<string> = new Set();
 const NOTHING_GIVEN: GivenFiles = { files: [], warnings: [] };
 
 interface ImageWish {

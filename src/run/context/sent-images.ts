@@ -22,7 +22,7 @@ export async function sentImages(
   for (const image of images) {
     const against = reasonAgainst(image, model, facts) ?? reasonAgainstOneMore(image, bytes);
     const content = against === undefined ? await contentOf(image) : undefined;
-    const reason = content instanceof Uint8Array && !isWhole(content) ? 'it is damaged' : against;
+    const reason = content instanceof Uint8Array && !isCompleteImage(content) ? 'it is damaged' : against;
     if (content !== undefined && reason === undefined) {
       bytes += image.size;
       sent.set(image.hash, content);
@@ -35,7 +35,7 @@ export async function sentImages(
 }
 
 /** A provider refuses the whole request for one that is not, and every later one that has it in its history. */
-function isWhole(bytes: Uint8Array): boolean {
+export function isCompleteImage(bytes: Uint8Array): boolean {
   const kind = imageKindOf(bytes);
   return kind !== undefined && imageSizeOf(bytes, kind) !== undefined;
 }

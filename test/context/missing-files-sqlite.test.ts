@@ -1,0 +1,4 @@
+import { createTestFile } from '../sqlite-file.ts';
+import { describeMissingFiles } from './missing-files.case.ts';
+
+describeMissingFiles('SQLite', createTestFile);
