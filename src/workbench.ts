@@ -6,6 +6,7 @@ import { EngineMaker } from './engine/engine-maker.ts';
 import { recordingsOnDemand } from './engine/pty/recordings-on-demand.ts';
 import { builtInProfiles, terminalPrograms } from './engine/pty/terminal-programs.ts';
 import { Terminals } from './engine/pty/terminals.ts';
+import { consentsOf } from './files/consents.ts';
 import { type Defaults, readDefaults } from './files/defaults.ts';
 import { type FileModes, fileModes } from './files/file-modes.ts';
 import type { InitReport } from './files/init-workspace.ts';
@@ -299,6 +300,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     store,
     storeIfAny,
     now,
+    consents: consentsOf(workspace, environment),
     telemetry,
     leaseTimes,
     linkSetting: async () => await linkSetting(workspace, environment),

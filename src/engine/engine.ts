@@ -71,6 +71,8 @@ export interface CallStanding {
   readonly may: 'run' | 'not-run' | 'be-asked';
   /** It was started once, and whether it took effect is unknown. */
   readonly hasBegun: boolean;
+  /** It was allowed before, by somebody whose answer does not count here: as a sentence for the user. */
+  readonly notice?: string;
 }
 
 /**

@@ -18,7 +18,7 @@ import { runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings, runSettingsOf } from './run-settings.ts';
 import { type SessionSettings, sessionSettings } from './session-settings.ts';
 import { documentOfSession, NOTHING_NAMED } from './skills/current-document.ts';
-import { refuseTyping, textsOf } from './terminals/refuse-typing.ts';
+import { refuseTyping, refuseUnseen, textsOf } from './terminals/refuse-typing.ts';
 import { inFolderOf } from './terminals/terminal-folder.ts';
 import { titleOfPrompt } from './title-of-prompt.ts';
 import { isAskedByUser, type StoredTurn, turnsOf } from './turns.ts';
@@ -82,7 +82,10 @@ export async function askSession(
   const settled = isOnlySeen ? plain : await settledFor(plain, around);
   const settings = inFolderOf(settled, session, written, world.workspace);
   if (!asked.every(needsNoModel)) refuseUnasked(settings);
-  if (settings.engine === 'pty') await refuseTyping(world, wanted, textsOf(asked), settings);
+  if (settings.engine === 'pty') {
+    await refuseTyping(world, wanted, textsOf(asked), settings);
+    if (!wanted.isConfirmed) await refuseUnseen({ ...world, store }, session, asked);
+  }
   const engines = await enginesFor(world, {
     settings,
     agent,

@@ -1,10 +1,17 @@
+import type { Consents } from '../files/consents.ts';
 import type { ApprovalAnswer, ChosenAnswer } from '../model/event.ts';
 import type { SessionId } from '../model/ids.ts';
-import { Refusal } from '../model/refusal.ts';
+import { isRefusal, Refusal } from '../model/refusal.ts';
 import { isQuestionCall } from '../model/terminal.ts';
 import { answerApproval, findAnswer, refuseAnswered } from '../store/approval.repository.ts';
 import type { Store } from '../store/dialect.ts';
+import { isLeased } from '../store/lease.repository.ts';
 import { waitingCalls } from './waiting-calls.ts';
+
+interface ConfirmDeps {
+  readonly store: Store;
+  readonly consents: Consents;
+}
 
 interface GivenAnswer {
   readonly sessionId: SessionId;
@@ -15,13 +22,30 @@ interface GivenAnswer {
 
 /** Answers a waiting call, once: with a word, or with one of the choices that a program in a terminal offers. */
 export async function confirmCall(
-  store: Store,
+  { store, consents }: ConfirmDeps,
   { sessionId, callId, answer, at }: GivenAnswer,
 ): Promise<void> {
   if (isQuestionCall(callId)) await refuseEnded(store, { sessionId, callId });
   const word =
     typeof answer === 'string' ? { answer } : await wordOf(store, { sessionId, callId }, answer.choice);
-  await answerApproval(store, { sessionId, callId, ...word, at });
+  const signature =
+    word.answer === 'allow' ? await signed({ store, consents }, { sessionId, callId }) : undefined;
+  await answerApproval(store, { sessionId, callId, ...word, signature, at });
+}
+
+/** Signs what is allowed. Refuses where it could not be signed and nobody waits for the answer: it would never count. */
+async function signed(
+  { store, consents }: ConfirmDeps,
+  { sessionId, callId }: Pick<GivenAnswer, 'sessionId' | 'callId'>,
+): Promise<string | undefined> {
+  const call = (await waitingCalls(store, sessionId)).find((each) => each.callId === callId);
+  if (!call) return undefined;
+  try {
+    return await consents.sign({ sessionId, callId, name: call.name, input: call.input });
+  } catch (error) {
+    if (isRefusal(error) && (await isLeased(store, sessionId))) return undefined;
+    throw error;
+  }
 }
 
 /** Refuses to answer a program that has ended: nobody would hear the answer. */

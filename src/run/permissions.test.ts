@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMigratedDatabase } from '../../test/postgres/database.ts';
 import { createTestFile } from '../../test/sqlite-file.ts';
+import { consentsOf } from '../files/consents.ts';
+import { testFolder } from '../files/priming-workspace.case.ts';
 import type { NewEvent } from '../model/event.ts';
 import { append } from '../store/append.ts';
 import { answerApproval } from '../store/approval.repository.ts';
@@ -22,6 +24,8 @@ async function session(make: typeof createTestFile = createTestFile) {
     await remove();
   });
   const now = () => new Date();
+  const home = await testFolder();
+  const consents = consentsOf(home, { HOME: home });
   const { id: sessionId } = await createSession(
     store,
     { sessionType: 'chat_engine', engine: 'api', linkable: true },
@@ -32,10 +36,12 @@ async function session(make: typeof createTestFile = createTestFile) {
     ask: (repeats?: true) =>
       append(store, lease, { approvals: [{ callId: 'a', ...(repeats && { repeats }) }] }, now()),
     begin: () => append(store, lease, { events: [STARTED] }, now()),
-    answer: (answer: 'allow' | 'deny') =>
-      answerApproval(store, { sessionId, callId: 'a', answer, at: now() }),
+    answer: async (answer: 'allow' | 'deny', isSigned = true) => {
+      const signature = isSigned ? await consents.sign({ sessionId, ...CALL }) : undefined;
+      await answerApproval(store, { sessionId, callId: 'a', answer, signature, at: now() });
+    },
     permissions: (consent: Parameters<typeof permissionsIn>[3] = {}) =>
-      permissionsIn({ store, now }, sessionId, new Conversation([]), consent),
+      permissionsIn({ store, now, consents }, sessionId, new Conversation([]), consent),
   };
 }
 
@@ -71,6 +77,40 @@ describe('a call with effects', () => {
     expect(await permissions().standingOf(CALL)).toEqual({ may: 'run', hasBegun: false });
     const { answerTo } = permissions({ unattended: true });
     expect(await answerTo(CALL, new AbortController().signal)).toBe('allow');
+  });
+
+  it('is asked for again where the answer is not signed, and takes the next one as it comes', async () => {
+    const { ask, answer, permissions } = await session();
+    await ask();
+    await answer('allow', false);
+    const { standingOf, answerTo } = permissions();
+    expect(await standingOf(CALL)).toEqual({
+      may: 'be-asked',
+      hasBegun: false,
+      notice: expect.stringContaining('asked again'),
+    });
+    await expect(answerTo(CALL, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    await ask();
+    // Somebody else may answer who has another key: this run waits for it.
+    await answer('allow', false);
+    expect(await answerTo(CALL, new AbortController().signal)).toBe('allow');
+  });
+
+  it.each([
+    ['another input', { ...CALL, input: { amount: 5 } }],
+    ['another tool', { ...CALL, name: 'refund' }],
+  ])('is asked for again where the answer was to %s', async (_, call) => {
+    const { ask, answer, permissions } = await session();
+    await ask();
+    await answer('allow');
+    expect(await permissions().standingOf(call)).toMatchObject({ may: 'be-asked' });
+  });
+
+  it('counts a no that is not signed', async () => {
+    const { ask, answer, permissions } = await session();
+    await ask();
+    await answer('deny', false);
+    expect(await permissions().standingOf(CALL)).toEqual({ may: 'not-run', hasBegun: false });
   });
 
   it('counts a no that came before everything was allowed', async () => {

@@ -2,11 +2,11 @@ import type { TelemetryContext } from '../model/telemetry.ts';
 import type { Tool } from '../model/tool.ts';
 import { type Nesting, outermost } from './nesting.ts';
 import type { OutputOfRun } from './output/output-wish.ts';
-import type { AlwaysAllowed, Consent } from './permissions.ts';
+import type { AlwaysAllowed, ConsentOptions } from './permissions.ts';
 import type { SkillsWish } from './skills/skills-wish.ts';
 
 /** What a run is given beside its prompts. */
-export interface RunHelp extends Consent, SkillsWish {
+export interface RunHelp extends ConsentOptions, SkillsWish {
   /** What the model may call. */
   readonly tools?: readonly Tool[];
   /** The run asks for no further answer once it has used so many tokens, read and written. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Engine } from '../engine/engine.ts';
+import { consentsOf } from '../files/consents.ts';
 import { newMessageId } from '../model/ids.ts';
 import { NO_PRICES } from '../model/price.ts';
 import type { RunEvent } from '../model/run.ts';
@@ -129,6 +130,7 @@ async function newStage() {
   const world = {
     store,
     now: () => new Date(),
+    consents: consentsOf('.', {}),
     telemetry: { isOn: false, emit: () => undefined },
     prices: async () => NO_PRICES,
     leaseTimes: LEASE_TIMES,

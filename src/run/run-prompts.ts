@@ -41,7 +41,7 @@ import { watchForAbort } from './watch-abort.ts';
 import type { RunWorld } from './world.ts';
 
 /** What prompts are run in, with the database open. */
-type OpenWorld = Pick<RunWorld, 'now' | 'telemetry' | 'prices' | 'leaseTimes'> & {
+type OpenWorld = Pick<RunWorld, 'now' | 'consents' | 'telemetry' | 'prices' | 'leaseTimes'> & {
   readonly store: Store;
   readonly terminals: Pick<RunWorld['terminals'], 'isThere'>;
 };
@@ -132,7 +132,7 @@ async function* runHeld(
   lease: Lease,
   stop: AbortSignal,
 ): AsyncGenerator<SessionEvent, RunSummary> {
-  const { store, now, terminals, telemetry } = world;
+  const { store, now, consents, terminals, telemetry } = world;
   const { session, help, checks } = run;
   const told = { sessionId: session.id, about: help.about };
   if (hasOnlyBegun(session)) yield* await listEvents(store, session.id);
@@ -141,7 +141,7 @@ async function* runHeld(
   const turns = turnsOf(rows, checks ? await listEvidence(store, session.id) : []);
   const { prompts, shared, answered = [] } = run.plan(turns);
   await using journal = new Journal({ store, lease, now }, rows);
-  const permissions = permissionsIn({ store, now }, session.id, journal.conversation, help);
+  const permissions = permissionsIn({ store, now, consents }, session.id, journal.conversation, help);
   const warnings = new Map((run.warnings ?? []).map((warning) => [warning.message, warning]));
 
   const outputs = new OutputFailures(run.keepsGoing ?? false);

@@ -35,7 +35,8 @@ import { type PromptsPlan, runPrompts } from './run-prompts.ts';
 import { askedOf, type RunSettings } from './run-settings.ts';
 import { contractsFor, hasContracts } from './script-contracts.ts';
 import { relinkSession, takeUpSession } from './take-up-session.ts';
-import { refuseTyping, refuseUnconfirmed } from './terminals/refuse-typing.ts';
+import { needsTypingConsent, refuseTyping, refuseUnconfirmed } from './terminals/refuse-typing.ts';
+import { allowTyping } from './terminals/typing-consent.ts';
 import { isComplete, type StoredTurn } from './turns.ts';
 import { unusedSettings } from './unused-settings.ts';
 import { whilePreparing } from './while-preparing.ts';
@@ -94,7 +95,13 @@ export async function runScript(
   const ready = { ...read, settings };
   if (settings.engine === 'pty') {
     await refuseTyping(world, request, typedPrompts(ready), settings);
-    refuseUnconfirmed(ready, planned?.plan ?? { action: 'begin', startIndex: 0 }, request);
+    await refuseUnconfirmed(
+      world,
+      { store: known, session },
+      ready,
+      planned?.plan ?? { action: 'begin', startIndex: 0 },
+      request,
+    );
   }
   const recording =
     settings.engine === 'recorded'
@@ -118,6 +125,8 @@ export async function runScript(
   // Whatever can be refused has been, before a database is made for it.
   const store = await world.store();
   const run = await takenUp({ ...begun, store }, ready, request);
+  const isAsked = settings.engine === 'pty' && needsTypingConsent(ready);
+  const consentWarnings = isAsked ? await allowTyping({ ...world, store }, run.session.id) : [];
   // What was typed before is put aside, and its terminals with it.
   if (session && run.planned.plan.action === 'replayAll') await world.terminals.end(session.id);
   const files = run.planned.plan.startIndex === 0 ? await keptFiles(world, opened) : [];
@@ -136,7 +145,7 @@ export async function runScript(
             ...askedOf(settings, written, run.session, opened.agent),
           },
           ...engines,
-          warnings: context.warnings,
+          warnings: [...context.warnings, ...consentWarnings],
           context: told,
           help,
           prepare: async () => await prepare(run),

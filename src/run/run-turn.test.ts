@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestFile } from '../../test/sqlite-file.ts';
 import type { Engine } from '../engine/engine.ts';
+import { consentsOf } from '../files/consents.ts';
 import type { EngineEvent, SessionEvent } from '../model/event.ts';
 import { newMessageId, newTurnId } from '../model/ids.ts';
 import { type Message, withoutVoided } from '../model/message.ts';
@@ -279,7 +280,7 @@ class TurnTest {
       await listMessages(store, lease.sessionId),
     );
     const permissions = permissionsIn(
-      { store, now: () => new Date() },
+      { store, now: () => new Date(), consents: consentsOf('.', {}) },
       lease.sessionId,
       journal.conversation,
       {},

@@ -88,7 +88,7 @@ export function sessionsIn(world: RunWorld, { feeds, kept, recordings }: Session
     request: async (id, choice) => await (await contextWork()).sessionRequest(world, id, choice),
     waiting: async (id) => await waitingCalls(await store(), id),
     confirm: async (id, callId, answer) => {
-      await confirmCall(await store(), { sessionId: id, callId, answer, at: now() });
+      await confirmCall({ ...world, store: await store() }, { sessionId: id, callId, answer, at: now() });
     },
     fork: async (id, point = {}) => await forkConversation(await store(), id, point, now()),
     takes: async (id) => await listTakes(await store(), await getSession(await store(), id)),

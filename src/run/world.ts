@@ -1,4 +1,5 @@
 import type { Engine, RecordingLookup } from '../engine/engine.ts';
+import type { Consents } from '../files/consents.ts';
 import type { Defaults } from '../files/defaults.ts';
 import type { SessionId } from '../model/ids.ts';
 import type { Prices } from '../model/price.ts';
@@ -33,6 +34,8 @@ export interface RunWorld extends ScriptHome, AlwaysAllowed {
   /** Opens the database if it is there; looking makes none. */
   storeIfAny(): Promise<Store | undefined>;
   readonly now: () => Date;
+  /** What this user has allowed. */
+  readonly consents: Consents;
   /** Told of what happens, in figures. */
   readonly telemetry: TelemetrySink;
   /** What models cost, by what the user has configured. */

@@ -107,7 +107,7 @@ function waitingApproval(
   chatSessionId: SessionId,
   { callId, repeats }: ApprovalRequest,
 ): CompiledQuery {
-  const waiting = { answer: null, answeredAt: null };
+  const waiting = { answer: null, answeredAt: null, signature: null };
   return db
     .insertInto('Approvals')
     .values({ callId, chatSessionId, ...waiting })

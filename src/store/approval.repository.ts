@@ -10,6 +10,7 @@ export interface Approval {
   readonly chatSessionId: SessionId;
   readonly answer: ApprovalAnswer | null;
   readonly answeredAt: string | null;
+  readonly signature: string | null;
 }
 
 export async function listApprovals({ db }: Store, sessionId: SessionId): Promise<readonly Approval[]> {
@@ -21,19 +22,59 @@ export async function listApprovals({ db }: Store, sessionId: SessionId): Promis
     .execute();
 }
 
-/** The answer that was given to a call; undefined while it waits. */
-export async function findAnswer(
+export async function findApproval(
   { db }: Store,
   sessionId: SessionId,
   callId: string,
-): Promise<ApprovalAnswer | undefined> {
-  const row = await db
+): Promise<Approval | undefined> {
+  return await db
     .selectFrom('Approvals')
-    .select('answer')
+    .selectAll()
     .where('chatSessionId', '=', sessionId)
     .where('callId', '=', callId)
     .executeTakeFirst();
-  return row?.answer ?? undefined;
+}
+
+/** The answer that was given to a call; undefined while it waits. */
+export async function findAnswer(
+  store: Store,
+  sessionId: SessionId,
+  callId: string,
+): Promise<ApprovalAnswer | undefined> {
+  return (await findApproval(store, sessionId, callId))?.answer ?? undefined;
+}
+
+/** Takes back an answer, so that the call waits again. Nothing happens if it is another one by now. */
+export async function withdrawAnswer(
+  { db }: Store,
+  { chatSessionId, callId, answeredAt, signature }: Approval,
+): Promise<void> {
+  await db
+    .updateTable('Approvals')
+    .set({ answer: null, answeredAt: null, signature: null })
+    .where('chatSessionId', '=', chatSessionId)
+    .where('callId', '=', callId)
+    .where('answeredAt', answeredAt === null ? 'is' : '=', answeredAt)
+    .where('signature', signature === null ? 'is' : '=', signature)
+    .execute();
+}
+
+/** Stores what a person allowed for the whole of a session, unasked. */
+export async function storeConsent(
+  { db }: Store,
+  {
+    sessionId,
+    callId,
+    signature,
+    at,
+  }: Pick<NewAnswer, 'sessionId' | 'callId' | 'at'> & { readonly signature: string },
+): Promise<void> {
+  const answered = { answer: 'allow', answeredAt: at.toISOString(), signature } as const;
+  await db
+    .insertInto('Approvals')
+    .values({ chatSessionId: sessionId, callId, ...answered })
+    .onConflict((conflict) => conflict.columns(['chatSessionId', 'callId']).doUpdateSet(answered))
+    .execute();
 }
 
 const WORDS_ON_CALLS = [
@@ -85,13 +126,15 @@ export interface NewAnswer {
   readonly answer: ApprovalAnswer;
   /** Which of the choices of a question, counted from 0, if it was answered by one. */
   readonly choice?: number;
+  /** Of one that allows: by the user who gave it. Without one it counts only for a process that waits for it. */
+  readonly signature?: string | undefined;
   readonly at: Date;
 }
 
 /** Answers a waiting call. It can be answered once: a second answer is refused, and so is an unknown call. */
 export async function answerApproval(
   { db }: Store,
-  { sessionId, callId, answer, choice, at }: NewAnswer,
+  { sessionId, callId, answer, choice, signature, at }: NewAnswer,
 ): Promise<DurableEvent> {
   return await db.transaction().execute(async (transaction) => {
     const data = { callId, answer, ...(choice !== undefined && { choice }) };
@@ -105,7 +148,7 @@ export async function answerApproval(
     if (!waiting) throw notWaiting(sessionId, callId);
     const { numUpdatedRows } = await transaction
       .updateTable('Approvals')
-      .set({ answer, answeredAt: at.toISOString() })
+      .set({ answer, answeredAt: at.toISOString(), signature: signature ?? null })
       .where('chatSessionId', '=', sessionId)
       .where('callId', '=', callId)
       .where('answer', 'is', null)

@@ -6,4 +6,6 @@ export interface ApprovalsTable {
   chatSessionId: SessionId;
   answer: ApprovalAnswer | null;
   answeredAt: string | null;
+  /** By the user who allowed it; null where nobody signed. */
+  signature: string | null;
 }

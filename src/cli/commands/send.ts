@@ -2,11 +2,12 @@ import { text as readAll } from 'node:stream/consumers';
 import type { PromptFile } from '../../model/file.ts';
 import type { SessionRun, Workbench } from '../../workbench.ts';
 import { byteWords } from '../byte-words.ts';
+import { confirmTyping } from '../confirm-typing.ts';
 import { commandLine, quoted, shortId, withWorkbench } from '../context.ts';
 import { INTERRUPTED, interruption, unlessInterrupted } from '../interruption.ts';
 import { io } from '../io.ts';
 import { namedSession } from '../named-session.ts';
-import { type AskOptions, helpFrom, performRun } from '../perform-run.ts';
+import { type AskOptions, helpFrom, isUnattended, performRun } from '../perform-run.ts';
 import type { ShownRun } from '../print-run.ts';
 import { inputPath } from '../typed-paths.ts';
 
@@ -28,9 +29,10 @@ export async function send(options: SendOptions, ref: string, words: readonly st
     if (!files) return INTERRUPTED;
     const asked = words.length === 0 ? {} : { text };
     const request = { sessionId, ...asked, files, ...(model !== undefined && { model }), ...help };
-    const running = await unlessInterrupted(stop.signal, async () => {
-      return await workbench.sessions.send(request, stop.signal);
-    });
+    const attempt = async (isConfirmed: boolean) =>
+      await workbench.sessions.send({ ...request, isConfirmed }, stop.signal);
+    const consent = { isUnattended: isUnattended(options), isConfirmed: options.yes ?? false };
+    const running = await unlessInterrupted(stop.signal, async () => await confirmTyping(attempt, consent));
     if (!running) return INTERRUPTED;
     const tools = (options.tools ?? []).map((module) => ` --tools ${quoted(module)}`).join('');
     const goOn = commandLine(

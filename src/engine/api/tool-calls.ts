@@ -104,7 +104,8 @@ async function* settledStanding(
   const { callId } = call;
   const standing = await permissions.standingOf(call);
   if (standing.may !== 'be-asked') return standing;
-  const { hasBegun } = standing;
+  const { hasBegun, notice } = standing;
+  if (notice !== undefined) yield { type: 'warning', code: 'approval-not-valid', message: notice };
   yield { type: 'approval-request', callId, ...(hasBegun && { repeats: true }) };
   const answer = await unlessAborted(permissions.answerTo(call, signal), signal);
   return { may: answer === 'allow' ? 'run' : 'not-run', hasBegun };

@@ -51,10 +51,11 @@ async function* typed(
   const { text, terminal: route = MAIN } = input.prompt;
   signal.throwIfAborted();
   const call = { callId: typedCallId(input.turnId), name: route.name, input: { prompt: text } };
-  const { may, hasBegun } = await input.permissions.standingOf(call);
+  const { may, hasBegun, notice } = await input.permissions.standingOf(call);
   // Who was asked before may have answered since, while nothing ran.
   let isDenied = may === 'not-run';
   if (hasBegun && may === 'be-asked') {
+    if (notice !== undefined) yield { type: 'warning', code: 'approval-not-valid', message: notice };
     yield { type: 'approval-request', callId: call.callId, repeats: true };
     isDenied = (await input.permissions.answerTo(call, signal)) === 'deny';
   }

@@ -5,6 +5,7 @@ import { indexLinkableScripts } from './0003-index-linkable-scripts.ts';
 import { keepWhatTerminalsDid } from './0004-keep-what-terminals-did.ts';
 import { keepVectorsOfSkills } from './0005-keep-vectors-of-skills.ts';
 import { keepBenches } from './0006-keep-benches.ts';
+import { signApprovals } from './0007-sign-approvals.ts';
 import type { Migration } from './migration.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -14,6 +15,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keepWhatTerminalsDid,
   keepVectorsOfSkills,
   keepBenches,
+  signApprovals,
 ];
 
 export const LATEST_VERSION = MIGRATIONS.length;
