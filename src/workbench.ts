@@ -242,7 +242,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const environment = options.environment ?? process.env;
   const config = userConfig(environment);
   const terminalLogs = terminalLog(workspace, store, now);
-  const recordings = { ...recordingsOnDemand, folderOf: terminalLogs.recordTo };
+  const recordings = { ...recordingsOnDemand, folderOf: terminalLogs.folderOf };
   const terminals = new Terminals({
     environment,
     ...terminalPrograms({

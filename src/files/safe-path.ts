@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isDeviceName } from '../model/device-name.ts';
 import { errorCode } from '../model/error-code.ts';
@@ -52,6 +52,22 @@ export async function safePathIfThere(folder: string, name: string): Promise<str
 /** As `safePlace`; undefined for what is not there. */
 export async function safePlaceIfThere(folder: string, name: string): Promise<SafePlace | undefined> {
   return await ifThere(safePlace(folder, name));
+}
+
+/**
+ * Refuses with INVALID_INPUT to write to a path in a folder that is a link and leads out of the folder, or nowhere. A path
+ * that is not there yet is fine.
+ */
+export async function refuseOutwardLink(folder: string, name: string): Promise<void> {
+  try {
+    if ((await safePathIfThere(folder, name)) !== undefined) return;
+    const stats = await lstat(join(await realpath(folder), name)).catch(() => undefined);
+    if (stats?.isSymbolicLink()) throw unsafe(name, 'is a link that leads nowhere');
+  } catch (error) {
+    if (!isRefusal(error, 'INVALID_INPUT')) throw error;
+    const remedy = 'Remove the link: nothing is written outside of the workspace.';
+    throw new Refusal('INVALID_INPUT', error.message, { remedy, cause: error });
+  }
 }
 
 async function ifThere<Value>(looked: Promise<Value>): Promise<Value | undefined> {

@@ -56,6 +56,18 @@ describe('the folder for telemetry', () => {
     expect(await readdir(elsewhere)).toEqual([]);
   });
 
+  it.each(['there', 'missing'])(
+    'is refused where the file is a link out of the workspace, to one that is %s',
+    async (state) => {
+      const workspace = await testFolder();
+      const target = join(await testFolder(), 'mine.db');
+      if (state === 'there') await writeFile(target, 'mine');
+      await makeTelemetryFolder(workspace);
+      await symlink(target, telemetryPath(workspace));
+      await expect(makeTelemetryFolder(workspace)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    },
+  );
+
   it('is refused where it cannot be made, and leaves what is there', async () => {
     const workspace = await testFolder();
     await mkdir(join(workspace, '.cuebook'));

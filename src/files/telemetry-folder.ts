@@ -1,16 +1,18 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rootOf } from './list-scripts.ts';
 import { makeFolders } from './make-folders.ts';
+import { refuseOutwardLink } from './safe-path.ts';
 import { makeWorkspaceFolder } from './workspace-folder.ts';
 import { writeNewFile } from './write-new-file.ts';
 
 const STORAGE = '.cuebook/storage';
 const FOLDER = `${STORAGE}/telemetry`;
+const TELEMETRY = `${FOLDER}/telemetry.sqlite3`;
 
 /** Where the telemetry of a workspace is kept, whether or not there is any. */
 export function telemetryPath(workspace: string): string {
-  return join(workspace, FOLDER, 'telemetry.sqlite3');
+  return join(workspace, TELEMETRY);
 }
 
 /** Makes the folder for the telemetry of a workspace, which has to be there, out of version control. */
@@ -23,12 +25,17 @@ export async function makeTelemetryFolder(workspace: string): Promise<void> {
   // The `.gitignore` of the folder above may have been written before anything was kept here.
   await writeNewFile(join(storage, '.gitignore'), '*\n');
   await makeFolders(root, FOLDER, workspace);
+  await refuseOutwardLink(root, TELEMETRY);
 }
 
 /** Every process asks that at its end, so it has to be quick. */
 function isMade(root: string): boolean {
-  const folder = dirname(telemetryPath(root));
+  const path = telemetryPath(root);
+  const folder = dirname(path);
   return (
-    existsSync(join(root, STORAGE, '.gitignore')) && existsSync(folder) && realpathSync(folder) === folder
+    existsSync(join(root, STORAGE, '.gitignore')) &&
+    existsSync(folder) &&
+    realpathSync(folder) === folder &&
+    lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true
   );
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { refuseOutwardLink } from '../files/safe-path.ts';
 import { makeWorkspaceFolder } from '../files/workspace-folder.ts';
 import { isRefusal, Refusal } from '../model/refusal.ts';
 import type { IndexFile } from '../store/datasets/index-file.ts';
@@ -25,6 +26,7 @@ export function workspaceDatasets(needs: DatasetNeeds): Datasets & { close(): Pr
     useIndex: async (work) => {
       const { IndexFile } = await import('../store/datasets/index-file.ts');
       await makeWorkspaceFolder(workspace);
+      await refuseOutwardLink(workspace, '.cuebook/datasets.db');
       if (isClosed) throw new Error('The workbench is closed.');
       file ??= new IndexFile(path);
       try {

@@ -34,7 +34,12 @@ export function describeEffects(name: string, make: () => Promise<TestDatabase>)
       database = await make();
       store = await openStore(database.location);
       folder = await mkdtemp(join(tmpdir(), 'cuebook-effects-'));
-      workbench = createWorkbench({ workspace: folder, database: database.location });
+      // The user who answers is the one who runs.
+      workbench = createWorkbench({
+        workspace: folder,
+        database: database.location,
+        environment: { HOME: folder },
+      });
       server = await startModelServer(({ messages }) =>
         messages.some(({ role }) => role === 'tool')
           ? { parts: [{ type: 'text', text: 'It is done.' }] }
@@ -65,7 +70,11 @@ export function describeEffects(name: string, make: () => Promise<TestDatabase>)
       { path, file }: Bill,
       { dieAt = '', dieAfter, allow = 'all' }: { dieAt?: string; dieAfter?: number; allow?: unknown } = {},
     ) => {
-      const environment = { ANTHROPIC_API_KEY: 'test-key', ANTHROPIC_BASE_URL: server.baseURL('anthropic') };
+      const environment = {
+        HOME: folder,
+        ANTHROPIC_API_KEY: 'test-key',
+        ANTHROPIC_BASE_URL: server.baseURL('anthropic'),
+      };
       const { lines, ended } = startWorker(
         {
           path,

@@ -15,7 +15,7 @@ export interface TerminalsWorld {
   /** Where the transcripts of CLIs are found. */
   transcripts(): Promise<Transcripts>;
   /** The folder in which the raw stream of a run is kept. */
-  recordTo(sessionId: SessionId, runId: TerminalRunId): string;
+  recordTo(sessionId: SessionId, runId: TerminalRunId): string | Promise<string>;
   /** Notes a program before anything is typed, and says when: should we die, the next process ends it. */
   begun(run: BegunTerminal): Promise<Date>;
   /** Whether another process may have a program in this terminal. */

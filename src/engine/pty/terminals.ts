@@ -282,7 +282,7 @@ export class Terminals {
       name,
       cwd,
       environment: this.#world.environment,
-      recordTo: this.#world.recordTo(sessionId, runId),
+      recordTo: await this.#world.recordTo(sessionId, runId),
       isWatched,
       ...(size && { size }),
       started: async ({ pid }) => {

@@ -15,8 +15,15 @@ export const TERMINALS = join('.cuebook', 'terminals');
 /** Where it is noted what runs in terminals, and where their raw streams are kept. */
 export function terminalLog(workspace: string, store: () => Promise<Store>, now: () => Date) {
   return {
-    recordTo: (sessionId: SessionId, runId: TerminalRunId): string =>
+    folderOf: (sessionId: SessionId, runId: TerminalRunId): string =>
       join(workspace, TERMINALS, sessionId, runId),
+    /** The same, to be written to. Refuses with INVALID_INPUT where a link leads out of the workspace. */
+    recordTo: async (sessionId: SessionId, runId: TerminalRunId): Promise<string> => {
+      const { refuseOutwardLink } = await import('../../files/safe-path.ts');
+      // The id of a run is new: nobody can have put a link there.
+      for (const name of [TERMINALS, join(TERMINALS, sessionId)]) await refuseOutwardLink(workspace, name);
+      return join(workspace, TERMINALS, sessionId, runId);
+    },
     begun: async (run: NewTerminalRun): Promise<Date> => {
       const at = now();
       await beginTerminalRun(await store(), run, at);
