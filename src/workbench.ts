@@ -327,6 +327,10 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         repairs: async () => (await config()).limits.repairs ?? REPAIRS,
       },
       refuseUntrusted,
+      ignoredConfig: async () => {
+        const { ignoredConfigProblems } = await import('./files/ignored-config.ts');
+        return await ignoredConfigProblems(workspace, environment, builtInProfiles);
+      },
       modelFacts: engines.facts.bind(engines),
       filesPerMessage,
       requestOf: engines.request.bind(engines),

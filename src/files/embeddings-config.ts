@@ -2,6 +2,7 @@ import type { Environment } from '../model/provider.ts';
 import { isObject, isString } from '../model/value-check.ts';
 import { userConfigPath, workspaceConfigPath, wrongConfig } from './config-file.ts';
 import { configValue } from './config-value.ts';
+import { readSection } from './read-section.ts';
 import { trustState } from './trust.ts';
 
 /** Models under this name are part of Cuebook, and nothing is sent anywhere. */
@@ -15,10 +16,11 @@ export async function embeddingModel(
   workspace: string,
   environment: Environment,
 ): Promise<string | undefined> {
-  const [ofWorkspace, ofUser] = await Promise.all([
-    modelIn(workspaceConfigPath(workspace)),
+  const [{ value: ofWorkspace, problem }, ofUser] = await Promise.all([
+    readSection(async () => await modelIn(workspaceConfigPath(workspace)), undefined),
     modelIn(userConfigPath(environment)),
   ]);
+  if (problem && (await trustState(workspace, environment)).isTrusted) throw problem;
   if (ofWorkspace === undefined) return ofUser;
   const counts = ofWorkspace.startsWith(BUILT_IN) || (await trustState(workspace, environment)).isTrusted;
   return counts ? ofWorkspace : ofUser;

@@ -6,6 +6,7 @@ import { userConfigPath, workspaceConfigPath, wrongConfig } from './config-file.
 import { configProblem } from './config-problem.ts';
 import { configValue } from './config-value.ts';
 import { readServerSettings, SERVER_ID, SERVER_KEYS } from './mcp-schema.ts';
+import { readSection } from './read-section.ts';
 import { lookAtTrust, type TrustState } from './trust.ts';
 
 /** The MCP servers that there are, and whether the workspace's own may run. */
@@ -18,15 +19,16 @@ export interface McpServers {
 /**
  * Reads the `mcp` of the user's configuration and of the workspace's. Of two servers with one id the user's counts,
  * also in a trusted workspace: whatever a workspace says, a name that the user has given means what it meant. Refuses
- * a configuration with mistakes, naming each.
+ * a configuration with mistakes, naming each; that of an untrusted workspace counts for nothing, mistakes included.
  */
 export async function readMcpServers(workspace: string, environment: Environment): Promise<McpServers> {
   const ofUser = await serversIn(userConfigPath(environment), 'user', dirname(userConfigPath(environment)));
-  const ofWorkspace = await workspaceMcpServers(workspace);
+  const ofWorkspace = await readSection(async () => await workspaceMcpServers(workspace), []);
   // After the configuration: one that is put there meanwhile is not what was trusted.
   const { state } = await lookAtTrust(workspace, environment);
+  if (ofWorkspace.problem && state.isTrusted) throw ofWorkspace.problem;
   const taken = new Set(ofUser.map(({ id }) => id));
-  const seen = ofWorkspace.map((server): McpServer => {
+  const seen = ofWorkspace.value.map((server): McpServer => {
     if (taken.has(server.id)) return { ...server, left: 'overruled' };
     return state.isTrusted ? server : { ...server, left: 'untrusted' };
   });

@@ -7,6 +7,7 @@ import { userConfigPath, workspaceConfigPath, wrongConfig } from './config-file.
 import { configProblem } from './config-problem.ts';
 import { configValue } from './config-value.ts';
 import { type ProfileSettings, readProfileSettings } from './profile-schema.ts';
+import { readSection } from './read-section.ts';
 import { lookAtTrust, type TrustState } from './trust.ts';
 
 /** The profiles of CLIs that there are. */
@@ -22,7 +23,8 @@ export interface CliProfiles {
 
 /**
  * Reads the `profiles` of the user's configuration, and of a trusted workspace's. What they say of a profile that is
- * built in is put over it. Of two with one id the user's counts. Refuses a configuration with mistakes, naming each.
+ * built in is put over it. Of two with one id the user's counts. Refuses a configuration with mistakes, naming each; that of
+ * an untrusted workspace counts for nothing, mistakes included.
  */
 export async function readCliProfiles(
   workspace: string,
@@ -31,17 +33,18 @@ export async function readCliProfiles(
 ): Promise<CliProfiles> {
   const userPath = userConfigPath(environment);
   const ofUser = await profilesIn(userPath, dirname(userPath), builtIn);
-  const ofWorkspace = await workspaceProfiles(workspace, builtIn);
+  const ofWorkspace = await readSection(async () => await workspaceProfiles(workspace, builtIn), []);
   const grants = await allowedGrants(userPath);
   // After the configuration: one that is put there meanwhile is not what was trusted.
   const { state: trust } = await lookAtTrust(workspace, environment);
+  if (ofWorkspace.problem && trust.isTrusted) throw ofWorkspace.problem;
   const taken = new Set(ofUser.map(({ id }) => id));
   const whyLeft = (id: string) => (taken.has(id) ? 'overruled' : trust.isTrusted ? undefined : 'untrusted');
-  const used = ofWorkspace.filter(({ id }) => whyLeft(id) === undefined);
+  const used = ofWorkspace.value.filter(({ id }) => whyLeft(id) === undefined);
   return {
     profiles: new Map([...builtIn, ...used, ...ofUser].map((profile) => [profile.id, profile])),
     grants,
-    left: ofWorkspace.flatMap(({ id }) => {
+    left: ofWorkspace.value.flatMap(({ id }) => {
       const why = whyLeft(id);
       return why === undefined ? [] : [{ id, why }];
     }),

@@ -57,8 +57,22 @@ describe('a model that runs commands', () => {
   it('is told so where the workspace is not trusted, and goes on', async () => {
     const stage = await commandStage();
     const id = await stage.begin({ agentId: 'Runner' });
-    const summary = await stage.send(id, 'call exec_command {"cmd":"echo tea"}', { allow: 'all' });
-    expect(summary).toMatchObject({ reason: 'done' });
-    expect(lastResult(stage)).toMatchObject({ isError: true, output: expect.stringContaining('trust') });
+    // Nobody is asked to allow what cannot run.
+    const summary = await stage.send(id, 'call exec_command {"cmd":"echo tea"}', { unattended: true });
+    expect(summary).toMatchObject({
+      reason: 'done',
+      warnings: [
+        {
+          code: 'tools-untrusted',
+          message: expect.stringContaining('exec_command is not offered: this workspace is not trusted.'),
+        },
+      ],
+    });
+    expect(await stage.sessions().waiting(id)).toEqual([]);
+    expect(stage.models.requests[0]?.tools).toEqual(['sandbox_fetch_user_file']);
+    expect(lastResult(stage)?.isError).toBe(true);
+    expect(JSON.parse(lastResult(stage)?.output ?? '')).toMatchObject({
+      error: { code: 'untrusted', message: expect.stringContaining('exec_command is not run') },
+    });
   });
 });

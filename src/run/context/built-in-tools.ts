@@ -2,15 +2,19 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile } from '../../model/file.ts';
 import type { Tool } from '../../model/tool.ts';
 import type { BuiltInTool } from '../../model/tool-names.ts';
+import { EXEC_COMMAND } from '../../tools/sandbox/allowed-command.ts';
 import { meteredSearch } from '../telemetry/metered-search.ts';
 import type { RunWorld } from '../world.ts';
 import { availablePath } from './available-path.ts';
+import { asToolFailure, refusedBeforeAsking } from './refused-before-asking.ts';
 import type { ToolsOfTurn } from './toolbox.ts';
 
 interface BuiltInParts {
   readonly world: RunWorld;
   readonly turn: ToolsOfTurn;
   readonly datasets: readonly Dataset[];
+  /** Whether commands may run: a model is not told of a tool that could not. */
+  readonly isTrusted: boolean;
   files(): ReadonlyMap<string, InputFile>;
 }
 
@@ -26,7 +30,7 @@ export async function builtInTools(
 
 async function builtInTool(
   name: BuiltInTool,
-  { world, turn, datasets, files }: BuiltInParts,
+  { world, turn, datasets, isTrusted, files }: BuiltInParts,
 ): Promise<readonly Tool[]> {
   const { context, workspace } = world;
   const pathOf = async (file: InputFile) => await availablePath(context.files, file);
@@ -51,8 +55,9 @@ async function builtInTool(
     }
     case 'exec_command': {
       const { execCommandTool } = await import('../../tools/sandbox/exec-command.ts');
-      const refuseUntrusted = async () => await context.refuseUntrusted('exec_command');
-      return [execCommandTool({ sandbox: await sandbox(), refuseUntrusted })];
+      const refuseUntrusted = async () => await context.refuseUntrusted(EXEC_COMMAND).catch(asToolFailure);
+      const tool = execCommandTool({ sandbox: await sandbox(), refuseUntrusted });
+      return [refusedBeforeAsking(isTrusted ? tool : { ...tool, isHidden: true }, refuseUntrusted)];
     }
     default:
       return name satisfies never;

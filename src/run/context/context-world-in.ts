@@ -15,6 +15,7 @@ interface ContextParts
     | 'skills'
     | 'outputs'
     | 'refuseUntrusted'
+    | 'ignoredConfig'
     | 'modelFacts'
     | 'requestOf'
     | 'filesPerMessage'

@@ -29,6 +29,8 @@ export interface ContextWorld {
   readonly outputs: OutputWorld;
   /** What is known of a model, by the user's configuration too. */
   modelFacts(model: string): Promise<ModelFacts>;
+  /** What is wrong in the workspace's configuration, and ignored because it is not trusted. */
+  ignoredConfig(): Promise<readonly string[]>;
   /** Refuses to run something where the user does not trust the workspace. */
   refuseUntrusted(what: string): Promise<void>;
   /** The exact request that a model would be sent. Refuses one whose provider is not known; sends nothing. */

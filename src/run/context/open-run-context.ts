@@ -40,6 +40,10 @@ export async function openRunContext(
   const { datasets, warnings } = asksModel
     ? await usableDatasets(world.context, written, agent?.agent)
     : { datasets: [], warnings: [] };
+  const ignored = (await world.context.ignoredConfig()).map((problem) => ({
+    code: 'config-ignored',
+    message: `${problem}\nThis section is ignored: the workspace is not trusted.`,
+  }));
   const toolbox = await openToolbox(world, {
     asksModel: asksModel && !isWithoutTools,
     datasets,
@@ -53,7 +57,7 @@ export async function openRunContext(
   const output =
     asksModel && help.output ? await wishedOutput(help.output, world.context.outputs) : undefined;
   return {
-    warnings: [...warnings, ...opened.warnings],
+    warnings: [...ignored, ...warnings, ...opened.warnings],
     of: (session) =>
       new RunContext(world.context, {
         session,

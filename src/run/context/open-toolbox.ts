@@ -6,10 +6,12 @@ import type { Dataset } from '../../model/dataset.ts';
 import type { InputFile } from '../../model/file.ts';
 import { isLoopbackUrl } from '../../model/loopback.ts';
 import { isAskedPrompt } from '../../model/message.ts';
-import { Refusal } from '../../model/refusal.ts';
+import { isRefusal, Refusal } from '../../model/refusal.ts';
+import type { RunWarning } from '../../model/run.ts';
 import type { Tool } from '../../model/tool.ts';
 import { type BuiltInTool, isBuiltInTool, isMcpName, KNOWN_TOOLS } from '../../model/tool-names.ts';
 import type { McpTool } from '../../tools/mcp/server-tools.ts';
+import { EXEC_COMMAND } from '../../tools/sandbox/allowed-command.ts';
 import { toolsOfSkills, withoutAmbiguity } from '../skills/skill-tools.ts';
 import type { RunWorld } from '../world.ts';
 import { builtInTools } from './built-in-tools.ts';
@@ -46,7 +48,15 @@ export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Too
         files: () => contextRows(turn.conversation.rows, turn.receiver).allFilesMap,
       };
       const names = offered(named, { hasDatasets: datasets.length > 0, hasFiles: hasFiles(turn) });
-      const builtIn = await builtInTools(names, { world, turn, files: () => everyFile(turn), datasets });
+      const untrusted = names.includes(EXEC_COMMAND) ? await untrustedWarning(world) : undefined;
+      const isTrusted = untrusted === undefined;
+      const builtIn = await builtInTools(names, {
+        world,
+        turn,
+        files: () => everyFile(turn),
+        datasets,
+        isTrusted,
+      });
       const foreign = (tool: Tool) => foreignTool(tool, foreignFiles(own, tool));
       const others = [
         ...builtIn.map((tool) => ({ tool, owner: 'Cuebook itself' })),
@@ -55,7 +65,10 @@ export async function openToolbox(world: RunWorld, wish: ToolsWish): Promise<Too
       ];
       refuseTwice(others.map(({ tool }) => tool));
       const ofSkills = await toolsOfSkills(turn.skills, world.context, own.files, turn.telemetry);
-      return { tools: withoutAmbiguity(others, ofSkills.tools), warnings: ofSkills.warnings };
+      return {
+        tools: withoutAmbiguity(others, ofSkills.tools),
+        warnings: [...(untrusted ? [untrusted] : []), ...ofSkills.warnings],
+      };
     },
   };
 }
@@ -77,6 +90,17 @@ function hasFiles(turn: ToolsOfTurn): boolean {
   if (plan.files && plan.files.length > 0) return true;
   const isGiven = conversation.rows.some((row) => isAskedPrompt(row) && row.metadata.files);
   return isGiven && everyFile(turn).size > 0;
+}
+
+async function untrustedWarning({ context }: Pick<RunWorld, 'context'>): Promise<RunWarning | undefined> {
+  try {
+    await context.refuseUntrusted(EXEC_COMMAND);
+    return undefined;
+  } catch (error) {
+    if (!isRefusal(error, 'UNTRUSTED')) throw error;
+    const message = `${EXEC_COMMAND} is not offered: this workspace is not trusted. Look at what it runs, and if you trust it: cuebook trust`;
+    return { code: 'tools-untrusted', message };
+  }
 }
 
 /** Files that cannot be read any more included: who asks for one is told so. */

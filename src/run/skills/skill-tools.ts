@@ -9,6 +9,7 @@ import { type SkillToolParts, skillTool } from '../../skills/skill-tool.ts';
 import type { LentFile } from '../../skills/workers/lent-files.ts';
 import type { ContextWorld } from '../context/context-world.ts';
 import { type ForeignFiles, withAddresses } from '../context/foreign-tool.ts';
+import { asToolFailure, refusedBeforeAsking } from '../context/refused-before-asking.ts';
 import { meteredSkillTool } from '../telemetry/metered-skill-tool.ts';
 import type { TurnTelemetry } from '../telemetry/turn-telemetry.ts';
 import type { ChosenSkills } from './chosen-skills.ts';
@@ -49,12 +50,19 @@ export async function toolsOfSkills(
     run: async (skill, tool, input, signal) =>
       await meteredSkillTool(telemetry, { skill: skill.id, tool: tool.name, input }, async () => {
         // Trust may be taken back, or what it is bound to changed, while a turn lasts.
-        await refuseUntrusted(`The tool ${tool.name} of the skill ${skill.id}`).catch(asFailure);
+        await refuseUntrusted(`The tool ${tool.name} of the skill ${skill.id}`).catch(asToolFailure);
         return await runWithFiles(world, files, { skill, tool, input }, signal);
       }),
   };
   const tools = able.flatMap((skill) =>
-    skill.tools.map((tool) => ({ tool: skillTool(skill, tool, parts), owner: `the skill ${skill.id}` })),
+    skill.tools.map((tool) => {
+      const refuse = async () =>
+        await refuseUntrusted(`The tool ${tool.name} of the skill ${skill.id}`).catch(asToolFailure);
+      return {
+        tool: refusedBeforeAsking(skillTool(skill, tool, parts), refuse),
+        owner: `the skill ${skill.id}`,
+      };
+    }),
   );
   return { tools, warnings: [] };
 }
@@ -127,9 +135,4 @@ function ambiguousTool(name: string, candidates: readonly OwnedTool[]): Tool {
 function untrustedWords(skills: readonly Skill[]): string {
   const ids = skills.map(({ id }) => id).join(', ');
   return `The tools of ${ids} are not offered: this workspace is not trusted. Look at what it runs, and if you trust it: cuebook trust`;
-}
-
-function asFailure(error: unknown): never {
-  if (!isRefusal(error)) throw error;
-  throw new ToolFailure('untrusted', error.message, { cause: error });
 }
