@@ -238,7 +238,6 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     endProcess,
   });
   const store = own.store.bind(own);
-  const storeIfAny = own.storeIfAny.bind(own);
   const environment = options.environment ?? process.env;
   const config = userConfig(environment);
   const terminalLogs = terminalLog(workspace, store, now);
@@ -298,7 +297,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
   const world: RunWorld = {
     workspace,
     store,
-    storeIfAny,
+    storeIfAny: own.storeIfAny.bind(own),
     now,
     consents: consentsOf(workspace, environment),
     telemetry,
@@ -327,10 +326,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
         repairs: async () => (await config()).limits.repairs ?? REPAIRS,
       },
       refuseUntrusted,
-      ignoredConfig: async () => {
-        const { ignoredConfigProblems } = await import('./files/ignored-config.ts');
-        return await ignoredConfigProblems(workspace, environment, builtInProfiles);
-      },
+      builtInProfiles,
       modelFacts: engines.facts.bind(engines),
       filesPerMessage,
       requestOf: engines.request.bind(engines),

@@ -31,7 +31,11 @@ export async function send(options: SendOptions, ref: string, words: readonly st
     const request = { sessionId, ...asked, files, ...(model !== undefined && { model }), ...help };
     const attempt = async (isConfirmed: boolean) =>
       await workbench.sessions.send({ ...request, isConfirmed }, stop.signal);
-    const consent = { isUnattended: isUnattended(options), isConfirmed: options.yes ?? false };
+    const consent = {
+      isUnattended: isUnattended(options),
+      isConfirmed: options.yes ?? false,
+      signal: stop.signal,
+    };
     const running = await unlessInterrupted(stop.signal, async () => await confirmTyping(attempt, consent));
     if (!running) return INTERRUPTED;
     const tools = (options.tools ?? []).map((module) => ` --tools ${quoted(module)}`).join('');

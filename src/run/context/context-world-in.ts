@@ -3,6 +3,7 @@ import { readContextConfig } from '../../files/context-config.ts';
 import type { Files } from '../../files/kept/files.ts';
 import type { KeptFiles } from '../../files/kept/kept-files.ts';
 import { DEFAULT_MEMBER } from '../../model/agent.ts';
+import type { CliProfile } from '../../model/cli-profile.ts';
 import type { Environment } from '../../model/provider.ts';
 import type { Datasets } from '../../tools/datasets/datasets.ts';
 import type { ContextWorld } from './context-world.ts';
@@ -15,12 +16,13 @@ interface ContextParts
     | 'skills'
     | 'outputs'
     | 'refuseUntrusted'
-    | 'ignoredConfig'
     | 'modelFacts'
     | 'requestOf'
     | 'filesPerMessage'
   > {
   readonly workspace: string;
+  /** The profiles of CLIs that Cuebook comes with. */
+  builtInProfiles(): Promise<readonly CliProfile[]>;
   readonly environment: Environment;
   readonly kept: KeptFiles;
   readonly files: Files;
@@ -29,9 +31,13 @@ interface ContextParts
 
 /** What runs of a workspace tell models of. */
 export function contextWorldIn(parts: ContextParts): ContextWorld {
-  const { workspace, environment, kept, files, datasets, ...others } = parts;
+  const { workspace, environment, builtInProfiles, kept, files, datasets, ...others } = parts;
   return {
     ...others,
+    ignoredConfig: async () => {
+      const { ignoredConfigProblems } = await import('../../files/ignored-config.ts');
+      return await ignoredConfigProblems(workspace, environment, builtInProfiles);
+    },
     config: async () => await readContextConfig(workspace, environment),
     files: {
       add: files.add,
