@@ -110,9 +110,11 @@ export function describeLeases(store: () => Store): void {
       const elsewhere = await acquireLease(store(), (await newSession(store())).id, ELSEWHERE);
       const asleep = await leasedSession(store());
       const givenUp = await leasedSession(store());
-      for (const lease of [dead, expired, alive, abandoned, elsewhere, asleep, givenUp]) {
-        await add(store(), lease, { status: 'processing' });
-      }
+      const leases = [dead, expired, alive, abandoned, elsewhere, asleep, givenUp];
+      for (const lease of leases) await add(store(), lease, { status: 'processing' });
+      // On a slow machine, leases of earlier tests have run out by now.
+      const own = (ids: readonly SessionId[]) =>
+        ids.filter((id) => leases.some(({ sessionId }) => sessionId === id));
       await releaseLease(store(), abandoned);
       await renewLease(store(), expired, -1);
       // The lid of the machine was closed for a minute, or the database was away for as long.
@@ -121,7 +123,7 @@ export function describeLeases(store: () => Store): void {
 
       const marked = await markInterrupted(store(), new Date(), isHeldHere);
       const ends = [dead, expired, abandoned, givenUp].map(({ sessionId }) => sessionId);
-      expect(new Set(marked)).toEqual(new Set(ends));
+      expect(new Set(own(marked))).toEqual(new Set(ends));
       expect(await getSession(store(), dead.sessionId)).toMatchObject({
         sessionStatus: 'interrupted',
         lastSeq: 3,
@@ -129,7 +131,7 @@ export function describeLeases(store: () => Store): void {
       expect(await getSession(store(), alive.sessionId)).toMatchObject({ sessionStatus: 'processing' });
       await expect(add(store(), expired, { status: 'idle' })).rejects.toMatchObject({ code: 'LEASE_LOST' });
       await add(store(), asleep, { status: 'idle' });
-      expect(await markInterrupted(store(), new Date(), isHeldHere)).toEqual([]);
+      expect(own(await markInterrupted(store(), new Date(), isHeldHere))).toEqual([]);
     });
   });
 }
