@@ -1,3 +1,7 @@
+/**
+ * The library's face, and the one file that names the concrete parts and puts them together. It is long because each of
+ * them is named here, and nowhere else.
+ */
 import { type Agents, agentsIn } from './agents/agents.ts';
 import type { Bench } from './bench/bench.ts';
 import { benchOnDemand } from './bench/bench-on-demand.ts';
@@ -19,6 +23,8 @@ import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import { REPAIRS } from './model/output.ts';
 import type { Environment } from './model/provider.ts';
 import type { Tool } from './model/tool.ts';
+import { type Backups, createBackups } from './run/backup/backups.ts';
+import { createGarbage, type Garbage } from './run/backup/garbage.ts';
 import { contextWorldIn } from './run/context/context-world-in.ts';
 import { Feeds } from './run/feeds.ts';
 import { type KeptContents, keptContents } from './run/kept-contents.ts';
@@ -64,6 +70,8 @@ export type {
   RunningBench,
 } from './bench/bench.ts';
 export type { ProviderState } from './engine/api/provider-state.ts';
+export type { DailyBackup } from './files/backup/backup-folder.ts';
+export { findDatabase } from './files/find-database.ts';
 export type { InitFile, InitReport } from './files/init-workspace.ts';
 export type { Files, GivenFileOptions } from './files/kept/files.ts';
 export type { FileSource } from './files/kept/given-bytes.ts';
@@ -72,6 +80,7 @@ export type { FileLink, FileLinkState, FileLinks, FileServer } from './files/kep
 export type { PrimingList, PrimingSearch } from './files/list-priming.ts';
 export type { ScriptFile, ScriptList } from './files/list-scripts.ts';
 export type { PrimingFile } from './files/priming-file.ts';
+export { programPath } from './files/program-file.ts';
 export type { RecentPriming, RecentPrimingList } from './files/recent-priming.ts';
 export type { SavedPriming } from './files/save-priming.ts';
 export type { SavedScript, ScriptSave, ScriptText } from './files/script-text.ts';
@@ -88,6 +97,13 @@ export type { TaskRequest } from './run/agents/run-task.ts';
 export type { SessionRun } from './run/ask-session.ts';
 export type { AttachRequest } from './run/attach-request.ts';
 export type { ScriptAttachment } from './run/attach-script.ts';
+export type { Backups } from './run/backup/backups.ts';
+export type { GarbageItem } from './run/backup/collect-garbage.ts';
+export type { BackupProgress, BackupReport, CreateBackupOptions } from './run/backup/create-backup.ts';
+export type { DailyBackupState } from './run/backup/daily-backup.ts';
+export type { Garbage } from './run/backup/garbage.ts';
+export type { RestoreOptions, RestoreReport } from './run/backup/restore-backup.ts';
+export type { VerifyFinding, VerifyOptions, VerifyReport } from './run/backup/verify.ts';
 export type {
   ComparedSession,
   ComparedTurn,
@@ -195,6 +211,10 @@ export interface Workbench {
   readonly trust: Trust;
   readonly sessions: Sessions;
   readonly plans: Plans;
+  /** Copies of all that belongs to the conversations. */
+  readonly backups: Backups;
+  /** What nothing needs any more. */
+  readonly garbage: Garbage;
   readonly files: Files & KeptContents;
   readonly fileModes: FileModes;
   /** What runs in terminals of this process. */
@@ -338,6 +358,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       return feeds.told(await runScript(world, asked, signal));
     },
   };
+  const source = { workspace, database, environment, now };
   const bench = benchOnDemand(async () => {
     const [{ benchIn }, { benchParts }] = await Promise.all([
       import('./bench/bench-in.ts'),
@@ -358,6 +379,8 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     trust: trustIn({ workspace, environment, now, agents, skills, bench, builtInProfiles }),
     sessions: sessionsIn(world, { feeds, kept, recordings }),
     plans: plansIn(world, feeds),
+    backups: createBackups(source),
+    garbage: createGarbage(source, store),
     files: { ...files, ...keptContents(workspace, store, now) },
     fileModes: fileModes(workspace, database),
     terminals,

@@ -241,6 +241,8 @@ function environment(root: string, databaseUrl?: string): NodeJS.ProcessEnv {
     // Only compiled code is in it.
     XDG_CACHE_HOME: process.env['XDG_CACHE_HOME'] ?? join(folder, 'cache'),
     NO_COLOR: '1',
+    // Made when a page says so, and not while the next command runs.
+    CUEBOOK_BACKUPS: 'off',
     OPENAI_BASE_URL: ollama.baseURL('openai-responses'),
     ANTHROPIC_BASE_URL: ollama.baseURL('anthropic'),
     GOOGLE_GENERATIVE_AI_BASE_URL: ollama.baseURL('gemini'),

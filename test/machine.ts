@@ -8,7 +8,7 @@ import { memoryFolder, removeAtEnd } from './memory-folder.ts';
 
 /** Variables of the machine that runs the tests, which would change what they see. Some are for the tests themselves. */
 const FOREIGN =
-  /^(?:CUEBOOK_(?!CHROMIUM$|CLIS_CACHE$|PG_BIN$|TEST_)|OPENAI_|ANTHROPIC_|GOOGLE_|GEMINI_|OLLAMA_|OTEL_|AH32_|PG[A-Z]|TELEMETRY_MODE$|XDG_CONFIG_HOME$)/;
+  /^(?:CUEBOOK_(?!CHROMIUM$|CLIS_CACHE$|PG_BIN$|BACKUPS$|TEST_)|OPENAI_|ANTHROPIC_|GOOGLE_|GEMINI_|OLLAMA_|OTEL_|AH32_|PG[A-Z]|TELEMETRY_MODE$|XDG_CONFIG_HOME$)/;
 
 export function isForeignVariable(name: string): boolean {
   return FOREIGN.test(name);
@@ -33,6 +33,9 @@ export default async function setUpMachine(): Promise<() => Promise<void>> {
   const home = await mkdtemp(join(tmpdir(), 'cuebook-home-'));
   process.env['TESTS_HOME'] = home;
   process.env['XDG_CONFIG_HOME'] = join(home, '.config');
+  process.env['XDG_DATA_HOME'] = join(home, '.local/share');
+  // Most tests have a workspace of their own: none of them is to begin with a backup.
+  process.env['CUEBOOK_BACKUPS'] = 'off';
   // Compiled code is the same for everybody, and slow to make anew for each home.
   process.env['XDG_CACHE_HOME'] ??= join(homedir(), '.cache');
   const unstaged = unstagedExamples();

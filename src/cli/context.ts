@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { withoutPassword } from '../model/database-url.ts';
 import { Refusal } from '../model/refusal.ts';
-import { createWorkbench, findWorkspace, type Workbench } from '../workbench.ts';
+import { createWorkbench, findDatabase, findWorkspace, type Workbench } from '../workbench.ts';
+import { startDailyBackup } from './daily-backup.ts';
 import { io, resolvePath } from './io.ts';
 import { printable } from './printable.ts';
 import { shownPath } from './shown-path.ts';
@@ -26,7 +27,10 @@ export function workspaceOf({ workspace }: GlobalOptions, script?: string): stri
   return findWorkspace(script === undefined ? io().cwd : dirname(resolvePath(script)), io().cwd);
 }
 
-/** The database that the command line or the environment names: a URL, or the path of a file. */
+/**
+ * The database that the command line or the environment names: a URL, or the path of a file. Undefined where it is up
+ * to the user's configuration.
+ */
 export function databaseOf({ db }: GlobalOptions): string | undefined {
   const named = db ?? (io().env['CUEBOOK_DATABASE_URL'] || undefined);
   return named === undefined || NOT_A_PATH.test(named) ? named : resolvePath(named);
@@ -49,11 +53,14 @@ export async function withWorkbench<Result>(
   { script, session, mustExist = false }: OpenOptions,
   work: (workbench: Workbench) => Promise<Result>,
 ): Promise<Result> {
-  const database = databaseOf(options);
+  const startedAt = new Date();
+  const environment = io().env;
+  const workspace = workspaceOf(options, script ?? (isScriptPath(session) ? session : undefined));
+  const database = databaseOf(options) ?? (await findDatabase(workspace, environment));
   const workbench = createWorkbench({
-    workspace: workspaceOf(options, script ?? (isScriptPath(session) ? session : undefined)),
+    workspace,
     mustExist,
-    environment: io().env,
+    environment,
     ...(database !== undefined && { database }),
   });
   // A server that runs beside us hands out files to the tools that we call.
@@ -65,6 +72,7 @@ export async function withWorkbench<Result>(
     return await work(workbench);
   } finally {
     await workbench.close();
+    await startDailyBackup(workbench, startedAt);
   }
 }
 
@@ -90,6 +98,11 @@ export function commandLine(
 /** The path of a file that was written, to be pasted into a shell. */
 export function pastablePath(path: string): string {
   return printable(quoted(shownPath(path)));
+}
+
+/** A database for a person: the path of a file, or a URL without its password. */
+export function shownDatabase(database: string): string {
+  return NOT_A_PATH.test(database) ? printable(withoutPassword(database)) : pastablePath(database);
 }
 
 /** For a shell, if it needs to be. */

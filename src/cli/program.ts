@@ -3,6 +3,7 @@ import { EXPORT_FORMATS } from '../model/export-format.ts';
 import { SCRIPT_ENGINES } from '../model/script.ts';
 import { VERSION } from '../model/version.ts';
 import { addAgentsCommands } from './agents-commands.ts';
+import { addBackupCommands } from './backup-commands.ts';
 import { addBenchCommands } from './bench-commands.ts';
 import type { GlobalOptions } from './context.ts';
 import { addContextCommand } from './context-command.ts';
@@ -40,6 +41,7 @@ Examples:
   cuebook skills why "Write minutes"   which skills a request gets, and why
   cuebook bench run planbench          how well a model does, in figures
   cuebook serve                        open it all in a browser
+  cuebook backup conversations.tar     all conversations and their files, in one file
   cuebook doctor                       what is installed and what is missing
 
 Exit codes: 0 done, 1 the run failed, 2 bad input, 3 busy, 4 not found, 130 interrupted.`;
@@ -254,6 +256,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
 
   addPrimeCommands(program, { add, act });
   addWorkspaceCommands(program, { add, act });
+  addBackupCommands(program, { add, act });
   addAgentsCommands(program, { add, act });
   addDatasetsCommands(program, { add, act });
   addSkillsCommands(program, { add, act });

@@ -64,6 +64,17 @@ export const USER_CONFIG = `# What Cuebook is to do for you in all workspaces. T
 #  endpoint: http://127.0.0.1:4318
 #  retentionDays: 7
 
+# A copy of each workspace's conversations is made once a day, outside of the workspace:
+#backups:
+#  daily: true
+#  keep: 3
+#  maxMegabytes: 512
+#  folder: ~/.local/share/cuebook/backups
+
+# Where workspaces have their databases instead of .cuebook/cuebook.db, by their folders:
+#databases:
+#  ~/work/novel: ~/cuebook/novel.db
+
 # What holds where no flag, session, script, agent or workspace says otherwise:
 ${DEFAULTS}
 

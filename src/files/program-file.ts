@@ -20,3 +20,8 @@ export function packageFolder(): string {
     if (folder === dirname(folder)) throw new Error(`No package holds ${here}.`);
   }
 }
+
+/** The program as a user starts it. */
+export function programPath(): string {
+  return join(packageFolder(), 'bin', 'cuebook.js');
+}

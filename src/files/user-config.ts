@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Prices } from '../model/price.ts';
 import { type Environment, PROVIDER_TYPES, type Provider, TOOL_PROTOCOLS } from '../model/provider.ts';
+import { BACKUPS_CONFIG } from './backup/backup-schema.ts';
 import { LINK_SETTINGS, LINK_WORDS, readConfigText, userConfigPath, wrongConfig } from './config-file.ts';
 import { configProblem } from './config-problem.ts';
 import { readConfigYaml } from './config-yaml.ts';
+import { DATABASES_CONFIG } from './databases-config.ts';
 import { PRICES } from './prices-schema.ts';
 import { TELEMETRY_CONFIG } from './telemetry-config.ts';
 
@@ -141,7 +143,7 @@ function orNothing<Output>(schema: z.ZodType<Output>, nothing: Output): z.ZodTyp
 
 const NAMES = orNothing(z.array(z.string()), []);
 
-/** Keys of parts that are to come are left alone; `link` and `telemetry` are read by who needs them, before all this is loaded. */
+/** Keys of parts that are to come are left alone; `link`, `telemetry`, `backups` and `databases` are read by who needs them, before all this is loaded. */
 const SCHEMA = z.looseObject({
   providers: orNothing(z.record(PROVIDER_ID, PROVIDER), {}),
   allow: orNothing(z.looseObject({ tools: NAMES, commands: NAMES }), { tools: [], commands: [] }),
@@ -149,4 +151,6 @@ const SCHEMA = z.looseObject({
   prices: orNothing(PRICES, {}),
   link: z.enum(LINK_SETTINGS, LINK_WORDS).nullish(),
   telemetry: TELEMETRY_CONFIG.nullish(),
+  backups: BACKUPS_CONFIG.nullish(),
+  databases: DATABASES_CONFIG.nullish(),
 });

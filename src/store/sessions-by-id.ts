@@ -13,3 +13,9 @@ export async function sessionsById(
   const rows = await visibleSessions(db).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, toSession(row)]));
 }
+
+/** The ids of all sessions, those that are hidden too. */
+export async function listSessionIds({ db }: Pick<Store, 'db'>): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('ChatSessions').select('id').execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -7,18 +7,20 @@ import { helpful, liveWorkspace } from './live-workspace.ts';
 describe('cuebook init', () => {
   it('makes the folder that we are in into a workspace', async () => {
     const { folder, on } = await liveWorkspace(helpful);
-    expect(await cuebook(['init'], on)).toEqual({
-      code: 0,
-      out: [
-        'Wrote agents/assistant.md.',
-        'Wrote agents.json.',
-        'Wrote .cuebook/config.yaml.',
-        'Wrote .gitignore.',
-        'Wrote config/cuebook/config.yaml.',
-        'Write a script to begin with: cuebook new\n',
-      ].join('\n'),
-      err: '',
-    });
+    const { code, out, err } = await cuebook(['init'], on);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out.split('\n')).toEqual([
+      'Wrote agents/assistant.md.',
+      'Wrote agents.json.',
+      'Wrote .cuebook/config.yaml.',
+      'Wrote .gitignore.',
+      'Wrote config/cuebook/config.yaml.',
+      expect.stringMatching(
+        /^Conversations will be in \.cuebook\/cuebook\.db, and daily copies in data\/cuebook\/backups\/[\w-]+\.$/,
+      ),
+      'Write a script to begin with: cuebook new',
+      '',
+    ]);
     expect(await readFile(join(folder, '.gitignore'), 'utf8')).toContain('.cuebook/*');
     const run = await cuebook(['run', 'two.prompt.md', '--quiet'], on);
     expect(run).toMatchObject({ code: 0, err: '' });

@@ -41,6 +41,7 @@ export async function liveWorkspace(answer: Answer): Promise<LiveWorkspace> {
   const env = {
     HOME: join(folder, 'home'),
     XDG_CONFIG_HOME: join(folder, 'config'),
+    XDG_DATA_HOME: join(folder, 'data'),
     OPENAI_API_KEY: KEY,
     OPENAI_BASE_URL: server.baseURL('openai-responses'),
     ANTHROPIC_API_KEY: KEY,

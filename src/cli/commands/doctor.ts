@@ -3,7 +3,7 @@ import { errorMessage } from '../../model/error-code.ts';
 import { oneLine } from '../../model/one-line.ts';
 import { isRefusal } from '../../model/refusal.ts';
 import { VERSION } from '../../model/version.ts';
-import { type GlobalOptions, withWorkbench, workspaceOf } from '../context.ts';
+import { type GlobalOptions, shownDatabase, withWorkbench, workspaceOf } from '../context.ts';
 import { counted } from '../counted.ts';
 import { findProgram } from '../find-program.ts';
 import { io } from '../io.ts';
@@ -42,6 +42,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
     await trustCheck(options),
     await databaseCheck(options),
     await modesCheck(options),
+    await backupCheck(options),
     await telemetryCheck(options),
     ...(await datasetChecks(options)),
     ...(await skillChecks(options)),
@@ -90,14 +91,14 @@ async function trustCheck(options: GlobalOptions): Promise<Check> {
 async function databaseCheck(options: GlobalOptions): Promise<Check> {
   const check = { group: 'Workspace', name: 'database' } as const;
   try {
-    const { dialect, version, schema, sessions, messages, damage } = await withWorkbench(
+    const { place, dialect, version, schema, sessions, messages, damage } = await withWorkbench(
       options,
       { mustExist: true },
-      async (workbench) => await workbench.examine(),
+      async (workbench) => ({ ...(await workbench.examine()), place: shownDatabase(workbench.database) }),
     );
     const name = dialect === 'sqlite' ? 'SQLite' : 'PostgreSQL';
     if (damage.length > 0) return { ...check, state: 'wrong', facts: `damaged: ${damage.join('; ')}` };
-    const facts = `${name} ${version}, schema ${schema}, ${counted(sessions, 'session')}, ${counted(messages, 'message')}`;
+    const facts = `${name} ${version}, schema ${schema}, ${counted(sessions, 'session')}, ${counted(messages, 'message')}, in ${place}`;
     return { ...check, state: 'ok', facts };
   } catch (error) {
     if (isRefusal(error, 'NOT_FOUND'))
@@ -165,6 +166,34 @@ function shortPath(options: GlobalOptions, path: string): string {
 /** As `ls` and `chmod` number them. */
 function octal(mode: number): string {
   return mode.toString(8).padStart(3, '0');
+}
+
+/** Where the daily backups are, and when the last was made. */
+async function backupCheck(options: GlobalOptions): Promise<Check> {
+  const check = { group: 'Workspace', name: 'backups' } as const;
+  try {
+    const { folder, isDaily, backups, lastAttempt } = await withWorkbench(
+      options,
+      {},
+      async (workbench) => await workbench.backups.daily(),
+    );
+    if (folder === undefined) {
+      return { ...check, state: 'absent', facts: 'none are made of PostgreSQL by itself (cuebook backup)' };
+    }
+    const [last] = backups;
+    const known =
+      last === undefined
+        ? 'none yet'
+        : `${counted(backups.length, 'backup')}, the last of ${localTime(last.createdAt)}`;
+    if (!isDaily)
+      return { ...check, state: 'absent', facts: `${known}; daily backups are off, in ${folder}` };
+    const reason = lastAttempt?.reason === undefined ? '' : `${lastAttempt.reason} `;
+    const facts = `${reason}${known}, in ${folder}`;
+    if (lastAttempt?.outcome === 'failed') return { ...check, state: 'wrong', facts };
+    return { ...check, state: last === undefined || reason !== '' ? 'absent' : 'ok', facts };
+  } catch (error) {
+    return { ...check, state: 'wrong', facts: oneLine(errorMessage(error)) };
+  }
 }
 
 async function telemetryCheck(options: GlobalOptions): Promise<Check> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { databaseOf, type GlobalOptions, withWorkbench } from '../context.ts';
+import { startDailyBackups } from '../daily-backup.ts';
 import { reportFailure } from '../failure.ts';
 import { interruption } from '../interruption.ts';
 import { io } from '../io.ts';
@@ -49,6 +50,7 @@ export async function serveWorkspace(options: ServeOptions): Promise<number> {
     else if (quiet) io().stdout.write(`${server.entrance}\n`);
     else announce(server.entrance, workbench.workspace, databaseOf(options) !== undefined);
     using _ = options.open ? openBrowser(server.entrance) : undefined;
+    using __ = startDailyBackups(workbench);
     if (!stop.signal.aborted) await once(stop.signal, 'abort');
     if (!json && !quiet) io().stderr.write(dim('\nStopping. Ctrl-C again ends at once.\n'));
     await server.stop();

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../model/error-code.ts';
@@ -44,7 +44,7 @@ export interface KeptFiles {
     files: AsyncIterable<NamedSource>,
     options: Omit<AddFileOptions, 'name'>,
   ): Promise<readonly PromptFile[]>;
-  /** What a content is under this name; refuses with NOT_FOUND what is not kept. */
+  /** What a content is under this name; refuses with NOT_FOUND what is not kept. For a day it is not removed. */
   find(hash: string, name: string): Promise<PromptFile>;
   /** Whether a content is stored and intact. */
   has(hash: string): Promise<boolean>;
@@ -91,8 +91,7 @@ export function keptFiles(workspace: string, now: () => Date = () => new Date())
   };
   const keep = async ({ path, file }: KeptDraft): Promise<PromptFile> => {
     try {
-      // Over what may be there: the same, unless somebody has damaged it.
-      await rename(path, await folder.home(file.hash));
+      await folder.place(path, file.hash);
     } finally {
       await rm(path, { force: true });
     }
@@ -112,6 +111,7 @@ export function keptFiles(workspace: string, now: () => Date = () => new Date())
     },
     async find(hash, given) {
       const name = plainFileName(given);
+      await folder.renew(hash, now());
       await using file = await open(await folder.pathOf(hash));
       const { size } = await file.stat();
       const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);

@@ -1,12 +1,16 @@
-import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { lstat, readdir, realpath, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../model/error-code.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
+import { alone } from '../alone.ts';
+import { inTurn } from '../in-turn.ts';
 import { makeFolders } from '../make-folders.ts';
 import { type SafePlace, safePath, safePlace, safePlaceIfThere } from '../safe-path.ts';
 import { makeWorkspaceFolder } from '../workspace-folder.ts';
 
 const FOLDER = '.cuebook/files';
+const LOCK = 'changing.lock';
 const DRAFT = /^draft-[\w-]+\.tmp$/;
 const DRAFT_LIVES_MS = 24 * 3600 * 1000;
 const PLACE = /^[0-9a-f]{2}$/;
@@ -49,11 +53,7 @@ export class KeptFolder {
   /** Takes away drafts that processes left which were killed while they wrote. */
   async sweep(now: Date): Promise<void> {
     try {
-      const folder = await this.#made(FOLDER);
-      for (const name of (await readdir(folder)).filter((each) => DRAFT.test(each))) {
-        const { mtime } = await stat(join(folder, name));
-        if (now.getTime() - mtime.getTime() > DRAFT_LIVES_MS) await rm(join(folder, name), { force: true });
-      }
+      for (const { path } of await this.oldDrafts(now)) await rm(path, { force: true });
     } catch (error) {
       // They are in nobody's way; whoever opens the workspace next tries again.
       if (errorCode(error) === undefined) throw error;
@@ -73,12 +73,53 @@ export class KeptFolder {
     return contents;
   }
 
+  /** Uploads that have not come to their end for a day: the processes that wrote them were killed. */
+  async oldDrafts(now: Date): Promise<readonly { readonly path: string; readonly size: number }[]> {
+    const place = await safePlaceIfThere(this.#workspace, FOLDER);
+    if (!place?.stats.isDirectory()) return [];
+    const drafts = [];
+    for (const name of (await readdir(place.path)).filter((each) => DRAFT.test(each))) {
+      const path = join(place.path, name);
+      const stats = await lstatIfThere(path);
+      if (stats && now.getTime() - stats.mtime.getTime() > DRAFT_LIVES_MS)
+        drafts.push({ path, size: stats.size });
+    }
+    return drafts;
+  }
+
+  /** Puts a draft in its place, under the hash of its content. */
+  async place(draft: string, hash: string): Promise<void> {
+    const path = await this.home(hash);
+    // Over what may be there: the same, unless somebody has damaged it.
+    await this.#alone(async () => await rename(draft, path));
+  }
+
+  /** Counts a content as handed over now, because somebody is about to use it: for a day it is not removed. */
+  async renew(hash: string, now: Date): Promise<void> {
+    const path = await this.pathOf(hash);
+    try {
+      await this.#alone(async () => await utimes(path, now, now));
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') throw notKept(hash);
+      // Where we may not write, nobody of ours removes anything either.
+      if (!isRefusal(error) && errorCode(error) === undefined) throw error;
+    }
+  }
+
   /** Removes a content, unless it was handed over anew or is gone; tells whether it did. */
   async remove({ hash, keptAt }: KeptContent): Promise<boolean> {
-    const now = await this.#factsOf(hash);
-    if (now?.keptAt !== keptAt) return false;
-    await rm(join(await safePath(this.#workspace, placeOf(hash)), hash));
-    return true;
+    return await this.#alone(async () => {
+      const now = await this.#factsOf(hash);
+      if (now?.keptAt !== keptAt) return false;
+      await rm(join(await safePath(this.#workspace, placeOf(hash)), hash));
+      return true;
+    });
+  }
+
+  /** One process at a time adds or removes contents: between a look at one and its removal nobody hands it over anew. */
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const lock = join(await this.#made(FOLDER), LOCK);
+    return await inTurn(lock, async () => await alone(lock, work));
   }
 
   async #names(folder: string): Promise<readonly string[]> {
@@ -88,11 +129,11 @@ export class KeptFolder {
 
   async #factsOf(hash: string): Promise<KeptContent | undefined> {
     try {
-      const file = await lstat(join(await safePath(this.#workspace, placeOf(hash)), hash));
-      if (!file.isFile()) return undefined;
+      const file = await lstatIfThere(join(await safePath(this.#workspace, placeOf(hash)), hash));
+      if (!file?.isFile()) return undefined;
       return { hash, size: file.size, keptAt: file.mtime.toISOString() };
     } catch (error) {
-      if (isRefusal(error, 'NOT_FOUND') || errorCode(error) === 'ENOENT') return undefined;
+      if (isRefusal(error, 'NOT_FOUND')) return undefined;
       throw error;
     }
   }
@@ -108,6 +149,15 @@ export class KeptFolder {
     } catch (error) {
       throw isRefusal(error, 'NOT_FOUND') ? notKept(hash) : error;
     }
+  }
+}
+
+async function lstatIfThere(path: string): Promise<Stats | undefined> {
+  try {
+    return await lstat(path);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

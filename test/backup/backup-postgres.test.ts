@@ -1,0 +1,3 @@
+import { describeBackups } from './backup.case.ts';
+
+describeBackups('PostgreSQL');
