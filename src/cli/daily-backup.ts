@@ -12,7 +12,11 @@ type DailyWorkbench = Pick<Workbench, 'workspace' | 'database' | 'backups'>;
  * Starts the daily backup in a process of its own, if it is due and the database was written to from then on. The
  * command that we are does not wait for it, and never fails because of it.
  */
-export async function startDailyBackup(workbench: DailyWorkbench, since: Date): Promise<void> {
+export async function startDailyBackup(
+  workbench: DailyWorkbench,
+  since: Date,
+  environment = io().env,
+): Promise<void> {
   try {
     if (!(await workbench.backups.isDailyDue(new Date(since.getTime() - COARSE_MS)))) return;
   } catch {
@@ -23,7 +27,7 @@ export async function startDailyBackup(workbench: DailyWorkbench, since: Date): 
   const args = ['backup', '--daily', '--quiet', '--workspace', workspace, '--db', database];
   const child = spawn(process.execPath, [programPath(), ...args], {
     cwd: '/',
-    env: { ...io().env, CUEBOOK_BACKUPS: 'off' },
+    env: { ...environment, CUEBOOK_BACKUPS: 'off' },
     stdio: 'ignore',
     detached: true,
   });
@@ -33,7 +37,8 @@ export async function startDailyBackup(workbench: DailyWorkbench, since: Date): 
 
 /** Does so again and again, for as long as a server runs. */
 export function startDailyBackups(workbench: DailyWorkbench): Disposable {
-  const timer = setInterval(() => void startDailyBackup(workbench, new Date(0)), LOOK_EVERY_MS);
+  const { env } = io();
+  const timer = setInterval(() => void startDailyBackup(workbench, new Date(0), env), LOOK_EVERY_MS);
   timer.unref();
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }

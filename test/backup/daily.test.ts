@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startDailyBackups } from '../../src/cli/daily-backup.ts';
+import { withIo } from '../../src/cli/io.ts';
 import { cuebook, runProgram, startCuebook } from '../cli/cuebook.ts';
 import { helpful, liveWorkspace } from '../cli/live-workspace.ts';
 import { Place } from './place.ts';
@@ -88,6 +90,23 @@ describe('the daily backup', () => {
     );
   });
 
+  it('keeps an earlier one beyond those, as long as later ones have lost most of it', async () => {
+    const place = await Place.make();
+    const lost = await place.addSession(20, 'A long answer. '.repeat(6_000));
+    await place.workbench(() => new Date(Date.now() - 9 * DAY_MS)).backups.makeDaily();
+    await rm(place.database);
+    await place.addSession();
+    for (let day = 8; day > 0; day--) {
+      await place.workbench(() => new Date(Date.now() - day * DAY_MS)).backups.makeDaily();
+    }
+    const { backups } = await place.workbench().backups.daily();
+    expect(backups).toHaveLength(4);
+    await place.workbench().backups.restore(backups[3]?.path ?? '', { force: true });
+    expect((await place.workbench().sessions.list()).items).toMatchObject([{ id: lost }]);
+    await place.workbench().backups.makeDaily();
+    expect((await place.workbench().backups.daily()).backups).toHaveLength(3);
+  });
+
   it('is set up in the configuration of the user', async () => {
     const place = await Place.make();
     await place.addSession(30, 'An answer that takes room. '.repeat(3_000));
@@ -122,6 +141,36 @@ describe('the daily backup', () => {
     expect(err).toMatch(/backups\.keep: must be a whole number|backups\.keep: must be a number/);
     expect(err).toMatch(/config\.yaml: backups\.folder: must begin with \/ or ~\//);
     expect(err).toMatch(/backups: often is unknown here/);
+  });
+
+  it('is made while a server runs, which is not stopped for days', async () => {
+    const place = await Place.make();
+    await place.addSession();
+    const workbench = place.workbench();
+    const { stdin, stdout, stderr } = process;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const own = { stdin, stdout, stderr, env: place.environment, cwd: place.workspace };
+    using _ = await withIo(own, async () => startDailyBackups(workbench));
+    vi.advanceTimersByTime(10 * 60_000);
+    vi.useRealTimers();
+    await expect.poll(async () => (await workbench.backups.daily()).lastAttempt?.outcome).toBe('done');
+    expect((await workbench.backups.daily()).backups).toHaveLength(1);
+  });
+
+  it('does not take a lock for held that is older than any backup', async () => {
+    const place = await Place.make();
+    await place.addSession();
+    const { backups } = place.workbench();
+    const { folder = '' } = await backups.daily();
+    await mkdir(folder, { recursive: true });
+    const lock = join(folder, 'daily.lock');
+    await writeFile(lock, String(process.pid));
+    expect(await backups.makeDaily()).toBeUndefined();
+    await utimes(lock, 0, 0);
+    expect(await backups.makeDaily()).toMatchObject({ outcome: 'done' });
   });
 
   it('that is killed in the middle leaves no broken backup, and the next one is made', async () => {

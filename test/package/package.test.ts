@@ -301,6 +301,7 @@ function environment(home: string): Record<string, string> {
     PATH: [dirname(process.execPath), process.env['PATH'] ?? ''].join(delimiter),
     HOME: home,
     NO_COLOR: '1',
+    CUEBOOK_BACKUPS: 'off',
   };
 }
 

@@ -178,7 +178,11 @@ async function backupCheck(options: GlobalOptions): Promise<Check> {
       async (workbench) => await workbench.backups.daily(),
     );
     if (folder === undefined) {
-      return { ...check, state: 'absent', facts: 'none are made of PostgreSQL by itself (cuebook backup)' };
+      return {
+        ...check,
+        state: 'absent',
+        facts: 'PostgreSQL has no daily backups (cuebook backup makes one)',
+      };
     }
     const [last] = backups;
     const known =

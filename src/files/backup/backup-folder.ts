@@ -64,9 +64,17 @@ export class BackupFolder {
     return join(this.path, `${time}.tar`);
   }
 
-  /** Those beyond the newest ones. */
+  /**
+   * Those beyond the newest ones. The largest of them is not among them if it is more than twice as large as the newest:
+   * somebody has lost conversations, and may not have noticed yet.
+   */
   async beyond(keep: number): Promise<readonly DailyBackup[]> {
-    return (await this.list()).slice(keep);
+    const backups = await this.list();
+    const old = backups.slice(keep);
+    const largest = old.toSorted((one, other) => other.size - one.size)[0];
+    const newest = backups[0];
+    const isLoss = largest !== undefined && newest !== undefined && largest.size > 2 * newest.size;
+    return isLoss ? old.filter((backup) => backup !== largest) : old;
   }
 
   async readStatus(): Promise<DailyStatus | undefined> {

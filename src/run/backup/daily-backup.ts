@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BackupConfig, readBackupConfig } from '../../files/backup/backup-config.ts';
@@ -99,9 +99,15 @@ async function sizeOf({ workspace, database }: BackupSource): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** Longer than a backup takes: the number of the process that made the lock may be another's by then. */
+const LOCK_LIVES_MS = 6 * 3600_000;
+
 /** Makes a lock file with our process in it, unless the process that made the present one still runs. */
 async function takeLock(lock: string): Promise<boolean> {
-  if (existsSync(lock) && !isProcessAlive(Number(await readFile(lock, 'utf8'))))
-    await rm(lock, { force: true });
+  const modifiedMs = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+  if (modifiedMs !== undefined) {
+    const isOld = Date.now() - modifiedMs > LOCK_LIVES_MS;
+    if (isOld || !isProcessAlive(Number(await readFile(lock, 'utf8')))) await rm(lock, { force: true });
+  }
   return (await writeNewFile(lock, String(process.pid))) !== undefined;
 }
