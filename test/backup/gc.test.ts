@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { KeptFolder } from '../../src/files/kept/kept-folder.ts';
 import { newSessionId } from '../../src/model/ids.ts';
 import { times } from '../campaign.ts';
 import { cuebook } from '../cli/cuebook.ts';
@@ -101,6 +102,29 @@ it('never takes a file that is uploaded or named at that moment', async () => {
     if (found !== undefined) expect(await readFile(path, 'utf8')).toBe(text);
     expect(found === undefined && isUpload).toBe(false);
   }
+});
+
+it('looks at a file again once another process that adds it is done', async () => {
+  const place = await Place.make();
+  const { files } = place.workbench();
+  const { hash } = await files.add(source('old'), { name: 'a.txt' });
+  const path = join(place.workspace, '.cuebook/files', hash.slice(0, 2), hash);
+  await utimes(path, OLD, OLD);
+  const folder = new KeptFolder(place.workspace);
+  const [content] = await folder.contents();
+  if (content === undefined) throw new Error('Nothing was added.');
+  // What another process does that adds the same content.
+  const lock = join(place.workspace, '.cuebook/files/changing.lock');
+  await writeFile(lock, '');
+  const removing = folder.remove(content);
+  for (let turn = 1; turn <= 50; turn++) {
+    await utimes(lock, turn, turn);
+    expect(existsSync(path)).toBe(true);
+  }
+  await utimes(path, new Date(), new Date());
+  await rm(lock);
+  expect(await removing).toBe(false);
+  expect(await readFile(path, 'utf8')).toBe('old');
 });
 
 it('asks for nothing and removes nothing where there is no database', async () => {
