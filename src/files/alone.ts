@@ -11,7 +11,7 @@ const LEFT_BEHIND_MS = 3_000;
 export async function alone<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   let seen: string | undefined;
   let since = 0;
-  while ((await writeNewFile(lock, '')) === undefined) {
+  while ((await writeNewFile(lock, '', 0o600)) === undefined) {
     const mark = await markOf(lock);
     if (mark !== seen) {
       seen = mark;

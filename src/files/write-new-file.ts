@@ -3,9 +3,9 @@ import { errorCode, errorMessage } from '../model/error-code.ts';
 import { Refusal } from '../model/refusal.ts';
 
 /** Writes a file that is not there yet, and tells when; undefined, and nothing is written, if something is there. */
-export async function writeNewFile(path: string, text: string): Promise<Date | undefined> {
+export async function writeNewFile(path: string, text: string, mode = 0o666): Promise<Date | undefined> {
   try {
-    const file = await open(path, 'wx');
+    const file = await open(path, 'wx', mode);
     try {
       await file.writeFile(text);
       return (await file.stat()).mtime;

@@ -72,6 +72,8 @@ export function describeBackups(kind: 'SQLite' | 'PostgreSQL'): void {
         const { out: report } = await succeeds(['verify', ...checked, '--json', ...to.db], to.on);
         expect(JSON.parse(report)).toMatchObject({ isSound: true, sessions: 2, files: 1 });
       }
+      const { checks } = JSON.parse((await cuebook(['doctor', '--json', ...to.db], to.on)).out);
+      expect(checks).toContainEqual(expect.objectContaining({ name: 'file modes', state: 'ok' }));
       // It goes on as the original would.
       await succeeds(['send', 'last', 'And now?', ...to.db], to.on);
     });

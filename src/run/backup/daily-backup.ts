@@ -109,5 +109,5 @@ async function takeLock(lock: string): Promise<boolean> {
     const isOld = Date.now() - modifiedMs > LOCK_LIVES_MS;
     if (isOld || !isProcessAlive(Number(await readFile(lock, 'utf8')))) await rm(lock, { force: true });
   }
-  return (await writeNewFile(lock, String(process.pid))) !== undefined;
+  return (await writeNewFile(lock, String(process.pid), 0o600)) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, open, rename } from 'node:fs/promises';
+import { lstat, mkdir, open, realpath, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hashFile } from '../../files/backup/hash-file.ts';
 import { DATABASE_ENTRY } from '../../files/backup/manifest.ts';
@@ -7,7 +7,6 @@ import { backupProblems, type OpenBackup, openBackup } from '../../files/backup/
 import type { TarEntry } from '../../files/backup/tar.ts';
 import { withWorkFolder } from '../../files/backup/work-folder.ts';
 import { makeFolders } from '../../files/make-folders.ts';
-import { safePath } from '../../files/safe-path.ts';
 import { makeWorkspaceFolder } from '../../files/workspace-folder.ts';
 import { withoutPassword } from '../../model/database-url.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
@@ -17,6 +16,8 @@ import { isPostgresUrl } from '../../store/open-store.ts';
 import type { BackupProgress } from './create-backup.ts';
 import type { BackupSource } from './daily-due.ts';
 import { refuseFileErrors } from './refuse-file-errors.ts';
+
+const FOLDER = '.cuebook';
 
 export interface RestoreOptions {
   /** Move a database with conversations aside. */
@@ -154,14 +155,14 @@ async function addFiles(
   files: readonly (readonly [name: string, entry: TarEntry])[],
 ): Promise<number> {
   if (files.length === 0) return 0;
-  const root = await safePath(workspace, '.cuebook');
-  return await withWorkFolder(root, async (folder) => {
+  const root = await realpath(workspace);
+  return await withWorkFolder(join(root, FOLDER), async (folder) => {
     let added = 0;
     for (const [name, entry] of files) {
-      const parent = await makeFolders(root, dirname(name));
-      const target = join(root, name);
-      if (parent !== dirname(target)) {
-        throw new Refusal('INVALID_INPUT', `${join(root, dirname(name))} is a link.`, {
+      const parent = join(FOLDER, dirname(name));
+      const target = join(root, FOLDER, name);
+      if ((await makeFolders(root, parent)) !== dirname(target)) {
+        throw new Refusal('INVALID_INPUT', `${join(root, parent)} is a link.`, {
           remedy: 'Replace it by a folder and try again.',
         });
       }

@@ -71,6 +71,8 @@ async function openWith(path: string, locking: 'normal' | 'exclusive'): Promise<
     refuseNewer(version, path);
     // FULL: a commit that was acknowledged survives a power cut, as it does on PostgreSQL.
     await retryBusy(() => database.pragma('journal_mode = WAL'));
+    // A database that was in another mode, as a restored one is, gets its log with the first read.
+    await retryBusy(() => schemaVersion(database));
     database.pragma('synchronous = FULL');
     database.pragma('foreign_keys = ON');
     database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
