@@ -349,6 +349,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       builtInProfiles,
       modelFacts: engines.facts.bind(engines),
       filesPerMessage,
+      sandboxBytes: async () => (await config()).limits.sandboxBytes,
       requestOf: engines.request.bind(engines),
     }),
     runScript: async (request, signal) => {

@@ -148,6 +148,7 @@ describe('a mistake in the configuration', () => {
     ['limits: {steps: 2.5}', 'limits.steps: '],
     ['limits: {uploadMegabytes: 0}', 'limits.uploadMegabytes: '],
     ['limits: {uploadMegabytes: 1e9}', 'limits.uploadMegabytes: '],
+    ['limits: {sandboxMegabytes: 0}', 'limits.sandboxMegabytes: '],
     ['limits: {retries: -1}', 'limits.retries: '],
     ['limits: {repairs: 11}', 'limits.repairs: '],
     ['limits: {idleMs: 5}', 'limits: idleMs is unknown here'],

@@ -25,6 +25,8 @@ export interface UserConfig {
     readonly repairs?: number;
     readonly uploadBytes?: number;
     readonly filesPerMessage?: number;
+    /** All files in the sandbox of a session. */
+    readonly sandboxBytes?: number;
     /** At most so many are chosen for a request. */
     readonly skills?: number;
   };
@@ -112,6 +114,7 @@ const LIMITS = z
     repairs: z.int().min(0).max(10).optional(),
     uploadMegabytes: z.number().positive().max(10_000).optional(),
     filesPerMessage: z.int().min(1).max(100).optional(),
+    sandboxMegabytes: z.number().min(1).max(1_000_000).optional(),
     skills: z.int().min(1).max(20).optional(),
   })
   .transform(
@@ -123,6 +126,7 @@ const LIMITS = z
       repairs,
       uploadMegabytes,
       filesPerMessage,
+      sandboxMegabytes,
       skills,
     }) => ({
       ...(firstByteSeconds !== undefined && { firstByteMs: firstByteSeconds }),
@@ -132,6 +136,7 @@ const LIMITS = z
       ...(repairs !== undefined && { repairs }),
       ...(filesPerMessage !== undefined && { filesPerMessage }),
       ...(skills !== undefined && { skills }),
+      ...(sandboxMegabytes !== undefined && { sandboxBytes: sandboxMegabytes * 1024 * 1024 }),
       ...(uploadMegabytes !== undefined && { uploadBytes: uploadMegabytes * 1024 * 1024 }),
     }),
   );

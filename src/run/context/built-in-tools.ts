@@ -36,7 +36,7 @@ async function builtInTool(
   const pathOf = async (file: InputFile) => await availablePath(context.files, file);
   const sandbox = async () => {
     const { sandboxFor } = await import('../../tools/sandbox/sandbox.ts');
-    return sandboxFor(workspace, turn.session.id);
+    return sandboxFor(workspace, turn.session.id, await context.sandboxBytes());
   };
   switch (name) {
     case 'read_files': {

@@ -19,6 +19,7 @@ interface ContextParts
     | 'modelFacts'
     | 'requestOf'
     | 'filesPerMessage'
+    | 'sandboxBytes'
   > {
   readonly workspace: string;
   /** The profiles of CLIs that Cuebook comes with. */

@@ -18,6 +18,8 @@ export interface ContextWorld {
   config(): Promise<ContextConfig>;
   /** So many files at most go with a prompt. */
   filesPerMessage(): Promise<number>;
+  /** What all files in the sandbox of a session may take on the disk; undefined for what is usual. */
+  sandboxBytes(): Promise<number | undefined>;
   readonly files: FilesOfRuns;
   readonly documents: Pick<DocumentReader, 'read'>;
   readonly datasets: Pick<Datasets, 'search'> & {

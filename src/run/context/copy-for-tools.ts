@@ -12,7 +12,7 @@ export async function copyForTools(
   sessionId: SessionId,
   file: InputFile,
 ): Promise<string> {
-  const sandbox = sandboxFor(workspace, sessionId);
+  const sandbox = sandboxFor(workspace, sessionId, await context.sandboxBytes());
   const { id, name } = file;
   const source = await availablePath(context.files, file);
   const path = await putFile(sandbox, source, `given/${id}/${name}`, true);

@@ -66,6 +66,7 @@ export function wallArguments(walls: Walls): readonly string[] {
     ...['--proc', '/proc', '--dev', '/dev', ...temporary, '/tmp', ...temporary, '/dev/shm'],
     ...seenPaths(readOnly, hidden),
     ...[folder.isReadOnly ? '--ro-bind' : '--bind', folder.path, folder.inside],
+    ...hidden.filter(isInSystem).flatMap((path) => ['--remount-ro', path]),
     ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', folder.inside],
     '--clearenv',
     ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),

@@ -12,8 +12,12 @@ export interface CommandLimits {
   readonly temporaryBytes: number;
   /** Of what it prints: the beginning and the end are kept. */
   readonly outputBytes: number;
-  /** Of all files of a sandbox: when there is more, the model is told. */
+  /** Of all files of a sandbox: a command that exceeds it is ended, and the model is told. */
   readonly sandboxBytes: number;
+  /** How many files and folders there may be in a sandbox. */
+  readonly sandboxFiles: number;
+  /** A command that writes much is ended when less than this is free on the disk. */
+  readonly freeBytes: number;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -26,6 +30,8 @@ export const COMMAND_LIMITS: CommandLimits = {
   temporaryBytes: 256 * MEGABYTE,
   outputBytes: 64 * 1024,
   sandboxBytes: 1024 * MEGABYTE,
+  sandboxFiles: 200_000,
+  freeBytes: 512 * MEGABYTE,
 };
 
 /** The longest time that a command can ask for. */

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type StageWish, stageWith } from '../../skills/workers/stage.case.ts';
 import { confineWorker } from './confine-worker.ts';
 import { isLesserUserNeeded } from './lesser-user.ts';
+import { seccompFilter } from './seccomp-filter.ts';
 
 const CONFINED: StageWish = { confine: { wrap: confineWorker } };
 
@@ -127,6 +128,46 @@ export async function run() { while (true) { spawn('sleep', ['60']); await new P
     );
     expect((await stage.failure('run', {}, { timeoutMs: 3_000 })).code).toMatch(/timeout|failed|crashed/);
     expect(await stage.call('good')).toEqual({});
+  });
+
+  it.runIf(seccompFilter(process.arch))('is denied calls that it has no use for', async () => {
+    const keyctl = process.arch === 'x64' ? 250 : 219;
+    const { call } = await python(`
+    import ctypes
+    libc = ctypes.CDLL(None, use_errno=True)
+    def error(*args):
+        ctypes.set_errno(0)
+        libc.syscall(*[ctypes.c_long(each) for each in args])
+        return ctypes.get_errno()
+    return {'keyctl': error(${keyctl}, -1), 'clone3': error(435, 0, 0)}
+`);
+    expect(await call()).toEqual({ keyctl: 1, clone3: 38 });
+  });
+
+  it('still starts threads and processes, in Python', async () => {
+    const { call } = await python(`
+    import subprocess, threading
+    found = {}
+    def work(): found['echo'] = subprocess.run(['sh', '-c', 'echo a | cat'], capture_output=True, text=True).stdout
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    return found
+`);
+    expect(await call()).toEqual({ echo: 'a\n' });
+  });
+
+  it('still starts threads and processes, in JavaScript', async () => {
+    const source = `import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+export async function run() {
+  const worker = new Worker('require("node:worker_threads").parentPort.postMessage("b")', { eval: true });
+  const [message] = await once(worker, 'message');
+  return { echo: execFileSync('sh', ['-c', 'echo a | cat'], { encoding: 'utf8' }), message };
+}`;
+    const stage = await stageWith({ 'scripts/run.mjs': source }, CONFINED);
+    expect(await stage.call('run')).toEqual({ echo: 'a\n', message: 'b' });
   });
 
   it('gets no rights, and makes no users to be root of', async () => {

@@ -8,8 +8,8 @@ import { Refusal } from '../../model/refusal.ts';
 import { findBubblewrap, limitArguments, USUAL_VARIABLES, wallArguments } from './bubblewrap.ts';
 import { COMMAND_LIMITS } from './command-limits.ts';
 import { isLesserUserNeeded, lesserUser } from './lesser-user.ts';
-import { noNewUsers } from './no-new-users.ts';
 import { sandboxState } from './sandbox-state.ts';
+import { seccompFilter } from './seccomp-filter.ts';
 
 export interface ConfineOptions {
   /** Must not be seen, wherever it is. */
@@ -55,7 +55,7 @@ export async function confineWorker(
       PATH: `${dirname(command)}:${USUAL_VARIABLES.PATH}`,
     },
   });
-  const filter = noNewUsers(process.arch);
+  const filter = seccompFilter(process.arch);
   const limits = limitArguments({ processes, memoryBytes, fileBytes: COMMAND_LIMITS.fileBytes });
   return {
     command: program,

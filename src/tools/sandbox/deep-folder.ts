@@ -5,19 +5,13 @@ import { execFile } from 'node:child_process';
  * can make them. The programs used here go from one folder to the next.
  */
 export async function removeDeepFolder(folder: string): Promise<void> {
-  await outputOf('chmod', ['-R', 'u+rwx', '--', folder]);
-  await outputOf('rm', ['-rf', '--', folder]);
+  await run('chmod', ['-R', 'u+rwx', '--', folder]);
+  await run('rm', ['-rf', '--', folder]);
 }
 
-/** What such a folder takes on the disk. */
-export async function deepFolderBytes(folder: string): Promise<number> {
-  const kilobytes = Number.parseInt(await outputOf('du', ['-sk', '--', folder]), 10);
-  return Number.isNaN(kilobytes) ? 0 : kilobytes * 1024;
-}
-
-/** What a program prints, whether or not it could do everything that it was to do. */
-async function outputOf(program: string, args: readonly string[]): Promise<string> {
-  return await new Promise((settle) => {
-    execFile(program, args, (_, stdout) => settle(stdout));
+/** Waits for a program, whether or not it can do everything. */
+async function run(program: string, args: readonly string[]): Promise<void> {
+  await new Promise<void>((resolve) => {
+    execFile(program, args, () => resolve());
   });
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -82,19 +82,70 @@ describe('the tool exec_command', () => {
     });
   });
 
-  it('says when its files have become too many', async () => {
-    const limits = { sandboxBytes: 2 * 1024 * 1024 };
-    const tool = toolOf(workspace.sandbox(), limits);
-    expect(await call(tool, { cmd: 'head -c 3000000 /dev/zero > a' })).toMatchObject({
-      warning: 'The files in /sandbox take more than 2 MB: remove what is not needed.',
-    });
-    expect(await call(tool, { cmd: 'rm a' })).toEqual({ exitCode: 0, output: '' });
-  });
-
   it('refuses a command that cannot be passed on', async () => {
     await expect(run({ cmd: 'a\0b' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(run({ cmd: `: ${'x'.repeat(140_000)}` })).rejects.toMatchObject({ code: 'TOO_LARGE' });
     expect(await run({ cmd: `: ${'x'.repeat(120_000)}` })).toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe('the files of a sandbox', () => {
+  const MB = 1024 * 1024;
+
+  it('end a command when they take too much, however many they are', async () => {
+    const cmd = 'echo begun; for each in {1..60}; do head -c 1000000 /dev/zero > $each; done; sleep 600';
+    expect(await run({ cmd, timeout: 600 }, { sandboxBytes: 20 * MB })).toEqual({
+      exitCode: 137,
+      output: 'begun\n',
+      diskLimit: 'bytes',
+      warning:
+        'The command was ended: the files in /sandbox take more than 20 MB. Remove what is not needed.',
+    });
+  });
+
+  it('end a command when they are too many', async () => {
+    const cmd = 'mkdir d; cd d; seq 1500 | xargs touch; sleep 600';
+    expect(await run({ cmd, timeout: 600 }, { sandboxFiles: 1000 })).toMatchObject({
+      diskLimit: 'files',
+      warning: expect.stringContaining('more than 1,000 files in /sandbox'),
+    });
+  });
+
+  it('count against the free space where no name leads to them', async () => {
+    const cmd =
+      'while true; do exec {each}> gone; rm gone; head -c 4000000 /dev/zero >&$each || sleep 600; done';
+    const limits = { sandboxBytes: 20 * MB, freeBytes: 1e18 };
+    expect(await run({ cmd, timeout: 600 }, limits)).toMatchObject({ diskLimit: 'free-space' });
+  });
+
+  it('can be removed when there are too many, and no others can be written', async () => {
+    const tool = toolOf(workspace.sandbox(), { sandboxBytes: 2 * MB });
+    expect(await call(tool, { cmd: 'head -c 3000000 /dev/zero > a' })).toMatchObject({
+      exitCode: 0,
+      warning: expect.stringMatching(/^No command can write files now: .* more than 2 MB/),
+    });
+    const full = await call(tool, { cmd: 'sh -c "echo more > b"; ls; stat -c %s b' });
+    expect(full).toMatchObject({
+      output: expect.stringMatching(/\ba\nb\n0\n$/),
+      warning: expect.stringMatching(/^The command could not write files: /),
+    });
+    expect(await call(tool, { cmd: 'rm a b' })).toEqual({ exitCode: 0, output: '' });
+    expect(await call(tool, { cmd: 'echo more > b; cat b' })).toEqual({ exitCode: 0, output: 'more\n' });
+  });
+
+  it('stop all commands when there are twice too many', async () => {
+    const sandbox = workspace.sandbox();
+    await writeFile(join(await sandbox.folder(), 'a'), Buffer.alloc(5 * MB, 1));
+    await expect(call(toolOf(sandbox, { sandboxBytes: 2 * MB }), { cmd: 'touch b' })).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: expect.stringContaining(`remove files in .cuebook/sandboxes/${sandbox.sessionId}`),
+    });
+  });
+
+  it('may be as many as the user has configured', async () => {
+    const sandbox = workspace.sandbox(2 * MB);
+    const { warning } = Object(await call(toolOf(sandbox), { cmd: 'head -c 3000000 /dev/zero > a' }));
+    expect(warning).toMatch(/more than 2 MB/);
   });
 });
 
@@ -240,6 +291,22 @@ describe('the sandbox of a session', () => {
     await symlink(elsewhere, join(linked.path, '.cuebook/sandboxes'));
     const tool = toolOf(linked.sandbox());
     await expect(call(tool, { cmd: 'touch a' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it.each(['sandboxes', 'session'])('is no other folder of the workspace: the link is %s', async (which) => {
+    const linked = await TestWorkspace.make();
+    onTestFinished(async () => await linked.remove());
+    const sandbox = linked.sandbox();
+    const sandboxes = join(linked.path, '.cuebook/sandboxes');
+    await mkdir(which === 'session' ? sandboxes : join(linked.path, '.cuebook'), { recursive: true });
+    await symlink(linked.path, which === 'session' ? join(sandboxes, sandbox.sessionId) : sandboxes);
+    const { mode } = await stat(linked.path);
+    await expect(call(toolOf(sandbox), { cmd: 'touch a' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('leads elsewhere by a link'),
+    });
+    expect(await readdir(linked.path)).toEqual(['.cuebook']);
+    expect((await stat(linked.path)).mode).toBe(mode);
   });
 });
 

@@ -34,6 +34,16 @@ describe('the tool sandbox_fetch_user_file', () => {
     expect(await fetch('turn-0', target)).toMatchObject({ path });
   });
 
+  it('copies nothing that would make the sandbox too large', async () => {
+    const { fetch, folder } = await stage(2 * 1024 * 1024);
+    await writeFile(join(folder, 'large'), Buffer.alloc(2 * 1024 * 1024, 1));
+    await expect(fetch('turn-0', 'a.pdf')).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+      message: expect.stringContaining('All together may take 2 MB'),
+    });
+    expect(await readdir(folder)).toEqual(['large']);
+  });
+
   it('replaces no file that is there, and leaves nothing else behind', async () => {
     const { fetch, folder } = await stage();
     await writeFile(join(folder, 'a.pdf'), 'earlier');
@@ -126,7 +136,7 @@ describe('the tool sandbox_fetch_user_file', () => {
   });
 });
 
-async function stage() {
+async function stage(maxBytes?: number) {
   const workspace = await TestWorkspace.make();
   const outside = await mkdtemp(join(tmpdir(), 'cuebook-outside-'));
   onTestFinished(async () => {
@@ -136,7 +146,7 @@ async function stage() {
   await writeFile(join(outside, 'theirs.txt'), 'theirs');
   const content = join(workspace.path, 'content');
   await writeFile(content, BYTES);
-  const sandbox = workspace.sandbox();
+  const sandbox = workspace.sandbox(maxBytes);
   const files = new Map([
     ['turn-0', fileOf('turn-0', 'document')],
     ['turn-1', fileOf('turn-1', 'image')],

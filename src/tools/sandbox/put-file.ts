@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, constants, copyFile, lstat, rename, rm } from 'node:fs/promises';
+import { chmod, constants, copyFile, lstat, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inTurn } from '../../files/in-turn.ts';
 import { makeFolders } from '../../files/make-folders.ts';
@@ -7,6 +7,8 @@ import { refuseUnsafeName } from '../../files/safe-path.ts';
 import { errorCode } from '../../model/error-code.ts';
 import { Refusal } from '../../model/refusal.ts';
 import { INSIDE } from './bubblewrap.ts';
+import { COMMAND_LIMITS } from './command-limits.ts';
+import { folderSize } from './folder-size.ts';
 import { isLesserUserNeeded } from './lesser-user.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -26,6 +28,7 @@ export async function putFile(
     const parent = await openFolders(folder, dirname(path));
     const place = join(parent, path.slice(path.lastIndexOf('/') + 1));
     if (!mayReplace) await refuseTaken(place, path);
+    await refuseFull(sandbox, folder, source);
     await copyInto(place, source, path);
     return path;
   });
@@ -61,6 +64,16 @@ async function refuseTaken(place: string, path: string): Promise<void> {
   throw new Refusal(
     'FILE_EXISTS',
     `There is a file at ${path} already: choose another path, or remove it first.`,
+  );
+}
+
+async function refuseFull({ maxBytes }: Sandbox, folder: string, source: string): Promise<void> {
+  const [{ bytes, files }, { size }] = await Promise.all([folderSize(folder), stat(source)]);
+  if (bytes + size <= maxBytes && files < COMMAND_LIMITS.sandboxFiles) return;
+  throw new Refusal(
+    'TOO_LARGE',
+    `There is no room in ${INSIDE} for it: remove files there first. All together may take ${Math.floor(maxBytes / 1024 / 1024)} MB, ` +
+      `in ${COMMAND_LIMITS.sandboxFiles.toLocaleString('en-US')} files.`,
   );
 }
 

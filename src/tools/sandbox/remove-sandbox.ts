@@ -1,4 +1,4 @@
-import { lstat, rm } from 'node:fs/promises';
+import { lstat, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { safePathIfThere } from '../../files/safe-path.ts';
 import { errorCode } from '../../model/error-code.ts';
@@ -24,10 +24,11 @@ export async function removeSandbox(workspace: string, sessionId: string): Promi
   }
 }
 
-/** Where a link leads out of the workspace, no sandbox was ever made. */
+/** Where a link leads elsewhere, no sandbox was ever made. */
 async function sandboxesIn(workspace: string): Promise<string | undefined> {
   try {
-    return await safePathIfThere(workspace, SANDBOXES);
+    const path = await safePathIfThere(workspace, SANDBOXES);
+    return path === join(await realpath(workspace), SANDBOXES) ? path : undefined;
   } catch (error) {
     if (isRefusal(error, 'INVALID_INPUT')) return undefined;
     throw error;

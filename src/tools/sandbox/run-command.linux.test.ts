@@ -85,6 +85,13 @@ describe.each(COMMAND_WAYS)('a command %s', (_, way) => {
     expect(await inFolder(way, cmd, { hidden })).toEqual({ exitCode: 0, output: '/usr/share\n' });
   });
 
+  it('writes nothing into a folder that it must not see', async () => {
+    const cmd = 'head -c 1000000 /dev/zero > /usr/share/doc/large';
+    const { exitCode, output } = await inFolder(way, cmd, { hidden: ['/usr/share/doc'] });
+    expect(exitCode).toBe(1);
+    expect(output).toMatch(/read-only|denied/i);
+  });
+
   it('has no rights, and gets none', async () => {
     const cmd =
       'grep -E "^(CapEff|CapPrm|CapBnd|NoNewPrivs)" /proc/self/status; id -u; mount -t tmpfs x /tmp';

@@ -5,8 +5,9 @@ import { Writable } from 'node:stream';
 import { withSealedStdio } from '../../files/sealed-stdio.ts';
 import { bubblewrapArguments, type Wrapping } from './bubblewrap.ts';
 import { CappedOutput } from './capped-output.ts';
-import { noNewUsers } from './no-new-users.ts';
 import { refusedBySystem } from './not-available.ts';
+import { seccompFilter } from './seccomp-filter.ts';
+import { type DiskLimit, watchDisk } from './watch-disk.ts';
 
 /** How a command ended. */
 export interface CommandEnd {
@@ -14,6 +15,8 @@ export interface CommandEnd {
   /** What it printed to both streams, in order. */
   readonly output: string;
   readonly timedOut?: true;
+  /** The limit that it was ended for. */
+  readonly diskLimit?: DiskLimit;
   /** What ended it, if it did not end by itself. */
   readonly signal?: string;
 }
@@ -34,7 +37,7 @@ export async function runCommand(
 ): Promise<CommandEnd> {
   signal.throwIfAborted();
   const started = performance.now();
-  const filter = noNewUsers(process.arch);
+  const filter = seccompFilter(process.arch);
   const filtered = filter === undefined ? [] : ['--seccomp', '3'];
   // Without an environment of its own: what began a process can be read by who is in it.
   const child = withSealedStdio(['ignore', 'pipe', 'pipe', filter ? 'pipe' : 'ignore'], (stdio) =>
@@ -56,10 +59,27 @@ export async function runCommand(
   const kill = () => child.kill('SIGKILL');
   const overdue = setTimeout(kill, limitMs + GRACE_MS);
   signal.addEventListener('abort', kill, { once: true });
+  const closed = new AbortController();
+  const watching = watchDisk(wrapping.folder, wrapping.limits, closed.signal).then(
+    (exceeded) => {
+      if (exceeded) kill();
+      return { exceeded };
+    },
+    (failure: unknown) => {
+      kill();
+      return { failure };
+    },
+  );
   try {
-    const [code, killedBy]: readonly unknown[] = await once(child, 'close');
+    const [code, killedBy]: readonly unknown[] = await once(child, 'close').finally(() => closed.abort());
     signal.throwIfAborted();
     const text = output.text();
+    if (killedBy !== null) {
+      const watched = await watching;
+      if ('failure' in watched) throw watched.failure;
+      const { exceeded } = watched;
+      if (exceeded) return { exitCode: 128 + constants.signals.SIGKILL, output: text, diskLimit: exceeded };
+    }
     if (code !== 0 && text === '' && COMPLAINT.test(complaint)) throw refusedBySystem(complaint);
     const exitCode = typeof code === 'number' ? code : 128 + constants.signals.SIGKILL;
     const timedOut =

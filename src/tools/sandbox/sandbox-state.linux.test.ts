@@ -11,6 +11,13 @@ describe('where commands can be run', () => {
   it('is said by where bubblewrap is', async () => {
     expect(await sandboxState()).toEqual({ isReady: true, facts: findBubblewrap() });
   });
+
+  it('is said with what is missing on a processor that there is no filter for', async () => {
+    expect(await sandboxState(undefined, 'riscv64')).toEqual({
+      isReady: true,
+      facts: `${findBubblewrap()} (without a filter for system calls: none for riscv64)`,
+    });
+  });
 });
 
 describe('where commands cannot be run', () => {

@@ -18,8 +18,8 @@ export class TestWorkspace {
     return new TestWorkspace(await mkdtemp(join(tmpdir(), 'cuebook-sandboxes-')));
   }
 
-  sandbox(): Sandbox {
-    return sandboxFor(this.path, newSessionId());
+  sandbox(maxBytes?: number): Sandbox {
+    return sandboxFor(this.path, newSessionId(), maxBytes);
   }
 
   async remove(): Promise<void> {
