@@ -24,6 +24,7 @@ export function repairOldHeadings(
   const edits: TextEdit[] = [];
   const fixes: Fix[] = [];
   const cursor = lineCursor(text, bomLength(text));
+  const lines = new LineNumbers(text);
   let next = 0;
   let last: number | undefined;
   for (const { code, line } of diagnostics) {
@@ -31,7 +32,7 @@ export function repairOldHeadings(
     while (cursor.line < line) advance(cursor);
     const { start } = cursor;
     for (; (records[next]?.start ?? start) < start; next++) last = genseqOf(records[next]) ?? last;
-    const old = readOld(text, start);
+    const old = readOld(text, start, lines);
     if (old === undefined) continue;
     const isPerson = old.type === 'human_text_record';
     const genseq = last === undefined ? (genseqOf(records[next]) ?? 1) : isPerson ? last + 1 : last;
@@ -53,7 +54,7 @@ interface OldRecord {
 }
 
 /** What stands under an old heading, read as the record it should be; it may lack fields. */
-function readOld(text: string, start: number): OldRecord | undefined {
+function readOld(text: string, start: number, lines: LineNumbers): OldRecord | undefined {
   const heading = readHeading(text, start, lineCursor(text, start).end);
   const block = oldBlock(text, start);
   if (heading?.kind !== 'old-form' || block === undefined) return undefined;
@@ -62,7 +63,7 @@ function readOld(text: string, start: number): OldRecord | undefined {
   const report: RecordReport = (severity, code) => {
     if (severity === 'error' && code !== 'field-missing') isReadable = false;
   };
-  const record = readRecord({ text, lines: new LineNumbers(text), report }, type, block);
+  const record = readRecord({ text, lines, report }, type, block);
   return isReadable && record.text.trim() !== ''
     ? { type, fields: record.fields, text: record.text, end: block.end }
     : undefined;

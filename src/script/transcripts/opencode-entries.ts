@@ -90,7 +90,9 @@ function takeResult(draft: TurnDraft, part: JsonObject): void {
 
 function timeOf(info: JsonObject): string | undefined {
   const created = numberIn(objectIn(info, 'time'), 'created');
-  return created === undefined ? undefined : new Date(created).toISOString();
+  if (created === undefined) return undefined;
+  const date = new Date(created);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 function usageIn(tokens: JsonObject | undefined): Usage | undefined {

@@ -73,6 +73,15 @@ describe.each(CLI_TRANSCRIPTS)('a transcript of %s', (kind) => {
   });
 });
 
+it('reads a transcript of opencode with a time that no calendar has', async () => {
+  const text = await fixture('opencode');
+  const turns = readTranscript(text.replaceAll(/"created":\s*\d+/g, '"created": 1e300')).turns;
+  expect(turns.map(({ prompt, at }) => [prompt, at])).toEqual([
+    ['Hello there\nsecond line', undefined],
+    ['please make a file', undefined],
+  ]);
+});
+
 describe.each(['claude', 'codex', 'gemini', 'pi', 'qwen'] as const)(
   'a transcript of %s that is being written',
   (kind) => {
