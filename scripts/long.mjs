@@ -8,10 +8,12 @@ import { progressScreen } from './long/screen.mjs';
 import { ensurePostgresBin } from './postgres-binaries.mjs';
 import { exitOnFailure, packageRoot, setUp } from './setup.mjs';
 import { ensureShells } from './shells.mjs';
+import { ensureStrace } from './strace.mjs';
 import { sum } from './test/counts.mjs';
 
 const names = process.argv.slice(2);
-const chosen = CAMPAIGNS.filter(({ name }) => names.length === 0 || names.includes(name));
+const possible = CAMPAIGNS.filter(({ needsStrace }) => !needsStrace || process.platform === 'linux');
+const chosen = names.length === 0 ? possible : CAMPAIGNS.filter(({ name }) => names.includes(name));
 const unknown = names.filter((name) => CAMPAIGNS.every((campaign) => campaign.name !== name));
 if (unknown.length > 0) {
   const known = CAMPAIGNS.map(({ name, about }) => `  ${name.padEnd(12)}${about}\n`).join('');
@@ -23,6 +25,7 @@ const { node, env } = await exitOnFailure(setUp({ level: 'test' }));
 await exitOnFailure(ensurePostgresBin());
 await exitOnFailure(ensureBubblewrap());
 await exitOnFailure(ensureShells());
+if (chosen.some(({ needsStrace }) => needsStrace)) await exitOnFailure(ensureStrace());
 
 const seed = Number(env['CUEBOOK_TEST_SEED'] ?? randomInt(2 ** 31));
 const startedAt = Date.now();
