@@ -8,6 +8,7 @@ import { basename, dirname, join } from 'node:path';
  * @property {string} name
  * @property {string} about
  * @property {(root: string) => readonly string[]} files what Vitest takes as filters
+ * @property {boolean} [needsStrace]
  * @property {number} [rounds] how often all of it runs, each time with the next seed
  */
 
@@ -19,8 +20,33 @@ export const CAMPAIGNS = [
     files: () => ['test/faults/', 'test/bench/killed-benches'],
   },
   {
+    name: 'power',
+    about: 'the power is cut at 2,000 moments of a run',
+    files: () => ['test/power-cut/'],
+    needsStrace: true,
+  },
+  {
+    name: 'faults',
+    about: 'clocks jump, connections are cut, streams break, commands misbehave',
+    files: () => [
+      'src/store/sqlite/',
+      'src/store/postgres/',
+      'src/run/hold-lease',
+      'src/engine/api/broken-streams',
+      'src/tools/sandbox/',
+      'src/skills/workers/misbehaviour',
+      'test/model-change/hard-cases',
+    ],
+    rounds: 5,
+  },
+  {
+    name: 'access',
+    about: 'every route is asked by those who must not come in',
+    files: () => ['test/server/access-table', 'src/server/refusals', 'src/server/raw-requests'],
+  },
+  {
     name: 'fuzz',
-    about: 'a million prompt scripts are read and written',
+    about: 'a million prompt scripts, and files of every other kind, are read',
     files: () => ['test/fuzz/'],
   },
   {
