@@ -268,6 +268,15 @@ describe('every route of the OpenAPI document', () => {
     expect(Array.from(bound.difference(documented))).toEqual(['GET /']);
     expect(Array.from(documented.difference(bound))).toEqual([]);
   });
+
+  it('needs the token, but for the probes and signed links', async () => {
+    const operations = await operationsOf(await listen(stage()));
+    expect(operations.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual([
+      '/livez',
+      '/readyz',
+      '/files/{hash}/{name}',
+    ]);
+  });
 });
 
 async function operationsOf(server: RunningServer): Promise<readonly Operation[]> {
