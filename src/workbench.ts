@@ -22,6 +22,7 @@ import { linkSetting } from './files/workspace-config.ts';
 import { makeWorkspaceFolder } from './files/workspace-folder.ts';
 import { REPAIRS } from './model/output.ts';
 import type { Environment } from './model/provider.ts';
+import type { TerminalEffect } from './model/terminal-effect.ts';
 import type { Tool } from './model/tool.ts';
 import { type Backups, createBackups } from './run/backup/backups.ts';
 import { createGarbage, type Garbage } from './run/backup/garbage.ts';
@@ -219,6 +220,8 @@ export interface Workbench {
   readonly fileModes: FileModes;
   /** What runs in terminals of this process. */
   readonly terminals: Pick<Terminals, 'list' | 'find' | 'end' | 'states' | 'profiles'>;
+  /** What the user allows programs to do to a terminal that is watched. */
+  terminalEffects(): Promise<readonly TerminalEffect[]>;
   /** Makes the folder into a workspace. What is there already stays as it is. */
   init(): Promise<InitReport>;
   /** Makes the folder in which a workspace keeps what is Cuebook's own, out of version control; it may be there. */
@@ -385,6 +388,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
     files: { ...files, ...keptContents(workspace, store, now) },
     fileModes: fileModes(workspace, database),
     terminals,
+    terminalEffects: async () => (await config()).terminalEffects,
     bench,
     init: async () => await (await import('./files/init-workspace.ts')).initWorkspace(workspace, environment),
     makeFolder: async () => await makeWorkspaceFolder(workspace),

@@ -1,3 +1,4 @@
+import type { TerminalEffect } from '../model/terminal-effect.ts';
 import { type LiveTerminal, TerminalOutlet } from '../server/terminals/terminal-outlet.ts';
 import { ownIo, type TerminalIo, TerminalSeat } from './terminal-seat.ts';
 
@@ -12,6 +13,7 @@ export interface AttachOptions {
   readonly io?: TerminalIo;
   /** Gives the terminal back; the program goes on. */
   readonly signal?: AbortSignal;
+  readonly effects?: Iterable<TerminalEffect>;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface AttachOptions {
  */
 export async function attachTerminal(
   live: LiveTerminal,
-  { io = ownIo(), signal }: AttachOptions = {},
+  { io = ownIo(), signal, effects = [] }: AttachOptions = {},
 ): Promise<AttachEnd> {
   const { terminal } = live;
   const { promise, resolve, reject } = Promise.withResolvers<AttachEnd>();
@@ -32,6 +34,7 @@ export async function attachTerminal(
   if (seat.size) terminal.resize(seat.size);
   const outlet = new TerminalOutlet(live, seat, {
     mayType: async () => true,
+    effects,
     over: ({ exitCode }) => resolve({ reason: 'ended', exitCode }),
     failed: reject,
   });

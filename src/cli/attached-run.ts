@@ -1,5 +1,6 @@
 import type { RunEvent, RunSummary } from '../model/run.ts';
 import type { Evidence } from '../model/terminal.ts';
+import type { TerminalEffect } from '../model/terminal-effect.ts';
 import type { Workbench } from '../workbench.ts';
 import { attachTerminal } from './attach-terminal.ts';
 import { io } from './io.ts';
@@ -12,9 +13,9 @@ import type { ShownRun } from './print-run.ts';
  */
 export async function attachedRun(
   { session, events }: Pick<ShownRun, 'session' | 'events'>,
-  { terminals, sessions }: Pick<Workbench, 'terminals' | 'sessions'>,
+  { terminals, terminalEffects, sessions }: Pick<Workbench, 'terminals' | 'terminalEffects' | 'sessions'>,
 ): Promise<RunSummary> {
-  const viewer = new Viewer(session.id, terminals);
+  const viewer = new Viewer(session.id, terminals, await terminalEffects());
   const typed = new Set<string>();
   let summary: RunSummary | undefined;
   try {
@@ -43,11 +44,17 @@ function printTyped(evidence: readonly Evidence[]): void {
 class Viewer {
   readonly #sessionId: ShownRun['session']['id'];
   readonly #terminals: Workbench['terminals'];
+  readonly #effects: readonly TerminalEffect[];
   #view: { readonly name: string; readonly stop: AbortController; readonly over: Promise<void> } | undefined;
   #hasLeft = false;
 
-  constructor(sessionId: ShownRun['session']['id'], terminals: Workbench['terminals']) {
+  constructor(
+    sessionId: ShownRun['session']['id'],
+    terminals: Workbench['terminals'],
+    effects: readonly TerminalEffect[],
+  ) {
     this.#sessionId = sessionId;
+    this.#effects = effects;
     this.#terminals = terminals;
   }
 
@@ -61,7 +68,7 @@ class Viewer {
     if (!live) return;
     await this.leave();
     const stop = new AbortController();
-    const over = attachTerminal(live, { signal: stop.signal }).then(({ reason }) => {
+    const over = attachTerminal(live, { signal: stop.signal, effects: this.#effects }).then(({ reason }) => {
       if (reason !== 'detached') return;
       this.#hasLeft = true;
       io().stderr.write(`\r\n${dim('Detached. The run goes on.')}\n`);

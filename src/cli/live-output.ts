@@ -1,6 +1,6 @@
 import type { TerminalData } from '../model/event.ts';
 import { SHELL_PROFILE } from '../model/terminal.ts';
-import { WatchedOutput } from '../wire/watched-output.ts';
+import { TerminalFilter } from '../wire/terminal-filter.ts';
 
 const RESET = '\u001B[0m';
 
@@ -11,7 +11,7 @@ const RESET = '\u001B[0m';
 export class LiveOutput {
   readonly #isOn: boolean;
   readonly #shells = new Set<string>();
-  #output = new WatchedOutput();
+  #output = new TerminalFilter();
   #last = '';
 
   constructor(isOn: boolean) {
@@ -45,7 +45,7 @@ export class LiveOutput {
     const wasShown = this.#last !== '';
     const tail = wasShown ? `${RESET}${this.#last.endsWith('\n') ? '' : '\n'}` : '';
     this.#last = '';
-    this.#output = new WatchedOutput();
+    this.#output = new TerminalFilter();
     return { wasShown, tail };
   }
 }

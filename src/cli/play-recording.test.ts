@@ -31,7 +31,7 @@ describe('playing a recording', () => {
 
   it('stops when it is told to, and leaves the other screen even if that was entered in two pieces', async () => {
     const written = await played([out(0, '\u001B[?10'), out(0, '49h'), out(0, 'tui'), out(0, 'more')], 'tui');
-    expect(written.slice(0, 3)).toEqual(['\u001B[?10', '49h', 'tui']);
+    expect(written.slice(0, 3)).toEqual(['', '\u001B[?1049h', 'tui']);
     expect(written).toHaveLength(4);
     expect(written[3]?.startsWith('\u001B[?1049l')).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TerminalRecording } from '../model/terminal-recording.ts';
-import { WithoutClipboard } from './without-clipboard.ts';
+import { TerminalFilter } from '../wire/terminal-filter.ts';
 
 /** Nobody waits longer for something to happen. */
 const LONGEST_PAUSE_SECONDS = 3;
@@ -19,8 +19,8 @@ export async function playRecording(
   { write, speed, signal }: Playing,
 ): Promise<void> {
   const screens = new Screens();
-  // What was put on the clipboard then has no business there now.
-  const filter = new WithoutClipboard();
+  // What a program did to its terminal then has no business here now, whatever is allowed of live ones.
+  const filter = new TerminalFilter();
   let last: number | undefined;
   try {
     for await (const piece of output) {
@@ -29,7 +29,7 @@ export async function playRecording(
       if (pause > 0) await sleep((pause * 1000) / speed, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       if (piece.type !== 'output') continue;
-      const data = filter.take(piece.data);
+      const data = filter.push(piece.data);
       screens.see(data);
       await write(data);
     }
@@ -43,19 +43,14 @@ const ESC = '\u001B';
 /** Knows which of the two screens of a terminal is shown. */
 class Screens {
   isAlternate = false;
-  #tail = '';
 
+  /** Sequences come as wholes. */
   see(data: string): void {
-    const text = this.#tail + data;
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the sequence begins with one.
-    const switched = [...text.matchAll(/\u001B\[\?(?:47|1047|1049)([hl])/g)].at(-1);
+    const switched = [...data.matchAll(/\u001B\[\?(?:47|1047|1049)([hl])/g)].at(-1);
     if (switched) this.isAlternate = switched[1] === 'h';
-    this.#tail = text.slice(-LONGEST_SWITCH);
   }
 }
-
-/** One character less than what switches screens: it may come in two pieces. */
-const LONGEST_SWITCH = `${ESC}[?1049`.length;
 
 /** No mouse, no special keys, the usual margins and colours, and a cursor that can be seen. */
 const USUAL_STATE = [

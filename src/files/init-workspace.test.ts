@@ -53,6 +53,7 @@ describe('a new workspace', () => {
       providers: [],
       allowedTools: [],
       allowedCommands: [],
+      terminalEffects: [],
       limits: {},
       prices: new Map(),
     });
@@ -68,6 +69,7 @@ describe('a new workspace', () => {
       providers: [{ id: 'lab' }],
       allowedTools: ['write_note'],
       allowedCommands: ['git log'],
+      terminalEffects: [],
       limits: { firstByteMs: 300_000, idleMs: 300_000, steps: 20, retries: 4 },
       prices: new Map([['lab/some-model', { input: 0.5, output: 2 }]]),
     });

@@ -6,7 +6,14 @@ import { Refusal } from '../model/refusal.ts';
 import { userConfigPath } from './config-file.ts';
 import { readUserConfig } from './user-config.ts';
 
-const NOTHING = { providers: [], allowedTools: [], allowedCommands: [], limits: {}, prices: new Map() };
+const NOTHING = {
+  providers: [],
+  allowedTools: [],
+  allowedCommands: [],
+  terminalEffects: [],
+  limits: {},
+  prices: new Map(),
+};
 
 describe('the path of the configuration', () => {
   it.each([
@@ -89,6 +96,7 @@ prices:
       ],
       allowedTools: ['note', 'send_mail'],
       allowedCommands: ['ls', 'git log'],
+      terminalEffects: [],
       limits: { firstByteMs: 1500, idleMs: 90_000, steps: 7, retries: 0, repairs: 5, uploadBytes: 524_288 },
       prices: new Map([
         ['openai/gpt-4o*', { input: 2.5, output: 10, cachedInput: 1.25 }],
@@ -101,6 +109,15 @@ prices:
     expect(await read('\ufeffallow:\r\n  tools:\r\n    - note\r\n')).toMatchObject({
       allowedTools: ['note'],
     });
+  });
+
+  it('names what programs may do to the terminal of who watches them', async () => {
+    expect(await read('allow: {terminal: [clipboard, window]}')).toMatchObject({
+      terminalEffects: ['clipboard', 'window'],
+    });
+    await expect(read('allow: {terminal: [clipbord]}')).rejects.toThrow(
+      'must be clipboard, colors, images, notifications, window',
+    );
   });
 
   it('may give a built-in provider another place', async () => {

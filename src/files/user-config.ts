@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Prices } from '../model/price.ts';
 import { type Environment, PROVIDER_TYPES, type Provider, TOOL_PROTOCOLS } from '../model/provider.ts';
+import { TERMINAL_EFFECTS, type TerminalEffect } from '../model/terminal-effect.ts';
 import { BACKUPS_CONFIG } from './backup/backup-schema.ts';
 import { LINK_SETTINGS, LINK_WORDS, readConfigText, userConfigPath, wrongConfig } from './config-file.ts';
 import { configProblem } from './config-problem.ts';
@@ -16,6 +17,8 @@ export interface UserConfig {
   readonly allowedTools: readonly string[];
   /** Commands that `exec_command` runs without a question. */
   readonly allowedCommands: readonly string[];
+  /** What programs may do to the terminal of a person who watches them. */
+  readonly terminalEffects: readonly TerminalEffect[];
   readonly limits: {
     readonly firstByteMs?: number;
     readonly idleMs?: number;
@@ -48,6 +51,7 @@ export async function readUserConfig(environment: Environment): Promise<UserConf
     providers: Object.entries(providers).map(([id, provider]) => ({ id, ...provider })),
     allowedTools: allow.tools,
     allowedCommands: allow.commands,
+    terminalEffects: allow.terminal,
     limits,
     prices: new Map(Object.entries(prices)),
   };
@@ -146,12 +150,21 @@ function orNothing<Output>(schema: z.ZodType<Output>, nothing: Output): z.ZodTyp
   return schema.nullish().transform((value) => value ?? nothing);
 }
 
+const EFFECTS = orNothing(
+  z.array(z.enum(TERMINAL_EFFECTS, { error: `must be ${TERMINAL_EFFECTS.join(', ')}` })),
+  [],
+);
+
 const NAMES = orNothing(z.array(z.string()), []);
 
 /** Keys of parts that are to come are left alone; `link`, `telemetry`, `backups` and `databases` are read by who needs them, before all this is loaded. */
 const SCHEMA = z.looseObject({
   providers: orNothing(z.record(PROVIDER_ID, PROVIDER), {}),
-  allow: orNothing(z.looseObject({ tools: NAMES, commands: NAMES }), { tools: [], commands: [] }),
+  allow: orNothing(z.looseObject({ tools: NAMES, commands: NAMES, terminal: EFFECTS }), {
+    tools: [],
+    commands: [],
+    terminal: [],
+  }),
   limits: orNothing(LIMITS, {}),
   prices: orNothing(PRICES, {}),
   link: z.enum(LINK_SETTINGS, LINK_WORDS).nullish(),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TerminalEffect } from '../../model/terminal-effect.ts';
 import type { TerminalFrame } from '../../wire/terminal.ts';
-import { WatchedOutput } from '../../wire/watched-output.ts';
+import { TerminalFilter } from '../../wire/terminal-filter.ts';
 import type { Workbench } from '../../workbench.ts';
 
 export type LiveTerminal = ReturnType<Workbench['terminals']['find']>;
@@ -15,6 +16,8 @@ export interface FrameSink {
 
 export interface OutletWorld {
   mayType(): Promise<boolean>;
+  /** What the person has allowed programs to do to a terminal that is watched. */
+  readonly effects?: Iterable<TerminalEffect>;
   /** Called once everything was told. */
   over(end: TerminalEnd): void;
   failed(error: unknown): void;
@@ -35,7 +38,7 @@ export class TerminalOutlet {
   readonly live: LiveTerminal;
   readonly #sink: FrameSink;
   readonly #world: OutletWorld;
-  readonly #output = new WatchedOutput();
+  readonly #output: TerminalFilter;
   readonly #stopListening: () => void;
   #state: 'drawing' | 'live' | 'behind' | 'over' = 'drawing';
   #pieces: string[] = [];
@@ -50,6 +53,7 @@ export class TerminalOutlet {
     this.live = live;
     this.#sink = sink;
     this.#world = world;
+    this.#output = new TerminalFilter(world.effects);
     this.#stopListening = live.terminal.onData((data) => this.#take(data));
     void live.terminal.ended.then((end) => {
       this.#end = end;

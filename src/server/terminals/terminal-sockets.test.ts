@@ -4,28 +4,34 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { TerminalClient } from '../../../test/server/terminal-client.ts';
 import { createTestFile } from '../../../test/sqlite-file.ts';
 import { startTerminal } from '../../engine/pty/terminal/start-terminal.ts';
+import type { TerminalEffect } from '../../model/terminal-effect.ts';
 import { errorAnswer } from '../../wire/error.ts';
 import { terminalAddress } from '../../wire/terminal-address.ts';
+import { browserLogins } from '../access/browser-logins.ts';
 import { Doorkeeper } from '../access/doorkeeper.ts';
 import { TOKEN, useServerStage } from '../server.case.ts';
 import { TerminalSockets } from './terminal-sockets.ts';
 
+const CLIPBOARD = '\x1b]52;c;c2VjcmV0\x07';
 const stage = useServerStage(createTestFile);
 
 /** Sockets to one terminal, on a server that answers nothing else. */
-async function sockets(pingMs: number) {
+async function sockets(pingMs: number, effects: readonly TerminalEffect[] = []) {
   const { workbench, session, bugs } = stage();
   let isTrusted = true;
   const terminal = await startTerminal({
     command: 'bash',
-    args: ['-c', 'echo here; read -r'],
+    args: [
+      '-c',
+      `echo here; read -r; printf '${CLIPBOARD.replace('\x1b', '\\033').replace('\x07', '\\007')}'; echo done; read -r`,
+    ],
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm-256color' },
   });
   const live = { name: 'main', profile: 'shell', terminal, startedAt: new Date().toISOString() };
   const doorkeeper = new Doorkeeper({
     token: TOKEN,
-    cookie: 'cuebook',
+    logins: browserLogins({ token: TOKEN }),
     isOurHost: () => true,
     linkState: () => 'forged',
   });
@@ -34,6 +40,7 @@ async function sockets(pingMs: number) {
     workbench: {
       sessions: workbench.sessions,
       trust: { state: async () => ({ ...(await workbench.trust.state()), isTrusted }) },
+      terminalEffects: async () => effects,
       terminals: { list: () => [live], find: () => live },
     },
     pingMs,
@@ -84,6 +91,23 @@ describe('sockets to terminals', () => {
     const after = await watch();
     expect(await after.frame('restore')).toMatchObject({ mayType: false });
   });
+
+  it.each([
+    { effects: [], isSent: false },
+    { effects: ['clipboard'], isSent: true },
+  ] as const)(
+    'hand on what goes to the clipboard where that is allowed: $effects',
+    async ({ effects, isSent }) => {
+      const { watch } = await sockets(60_000, effects);
+      const client = await watch();
+      await client.frame('restore');
+      client.type('\r');
+      await client.untilShown(/^done$/);
+      const data = client.frames.flatMap((frame) => (frame.type === 'data' ? [frame.data] : [])).join('');
+      expect(data.includes(CLIPBOARD)).toBe(isSent);
+      expect(data).toContain('done');
+    },
+  );
 
   it('refuse a request for a socket that is none', async () => {
     const { url, headers, bugs } = await sockets(60_000);

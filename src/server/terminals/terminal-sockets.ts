@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket, WebSocketServer } from 'ws';
 import type { SessionId } from '../../model/ids.ts';
 import { Refusal } from '../../model/refusal.ts';
+import type { TerminalEffect } from '../../model/terminal-effect.ts';
 import type { Workbench } from '../../workbench.ts';
 import type { Doorkeeper } from '../access/doorkeeper.ts';
 import { refused } from '../http/error-answer.ts';
@@ -15,6 +16,7 @@ import { TerminalVisitor } from './terminal-visitor.ts';
 
 interface WatchedWorkbench {
   readonly terminals: Pick<Workbench['terminals'], 'list' | 'find'>;
+  terminalEffects: Workbench['terminalEffects'];
   readonly sessions: Pick<Workbench['sessions'], 'get'>;
   readonly trust: Pick<Workbench['trust'], 'state'>;
 }
@@ -64,12 +66,16 @@ export class TerminalSockets {
       await workbench.sessions.get(id);
       // Who comes in is told how it is now.
       this.#trust = undefined;
-      const [server, isTrusted] = await Promise.all([this.#loaded(), this.#mayType()]);
+      const [server, isTrusted, effects] = await Promise.all([
+        this.#loaded(),
+        this.#mayType(),
+        workbench.terminalEffects(),
+      ]);
       const live = workbench.terminals.find(id, name);
       this.#refuseMore();
       if (columns !== undefined && rows !== undefined && isTrusted)
         this.#resize(live.terminal, { columns, rows });
-      server.handleUpgrade(request, socket, head, (opened) => this.#welcome(opened, id, live));
+      server.handleUpgrade(request, socket, head, (opened) => this.#welcome(opened, id, live, effects));
     } catch (error) {
       hangUp(socket, refused(error, this.#options.report));
     }
@@ -109,11 +115,12 @@ export class TerminalSockets {
     return server;
   }
 
-  #welcome(socket: WebSocket, id: SessionId, live: LiveTerminal): void {
+  #welcome(socket: WebSocket, id: SessionId, live: LiveTerminal, effects: readonly TerminalEffect[]): void {
     const { terminals } = this.#options.workbench;
     const visitor = new TerminalVisitor(socket, live, {
       current: () => terminals.list(id).find(({ name }) => name === live.name),
       mayType: async () => await this.#mayType(),
+      effects,
       resize: (terminal, size) => this.#resize(terminal, size),
       report: this.#options.report,
     });

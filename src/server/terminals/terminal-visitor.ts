@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
+import type { TerminalEffect } from '../../model/terminal-effect.ts';
 import { type TerminalFrame, type TerminalInput, terminalInput } from '../../wire/terminal.ts';
 import { RateLimit } from '../access/rate-limit.ts';
 import { type FrameSink, type LiveTerminal, TerminalOutlet } from './terminal-outlet.ts';
@@ -8,6 +9,7 @@ export interface VisitorWorld {
   /** What runs now in the terminal that is watched. */
   current(): LiveTerminal | undefined;
   mayType(): Promise<boolean>;
+  readonly effects: Iterable<TerminalEffect>;
   /** Tells all who watch it, too. */
   resize(terminal: LiveTerminal['terminal'], size: LiveTerminal['terminal']['size']): void;
   report(error: unknown): void;
@@ -86,6 +88,7 @@ export class TerminalVisitor {
   #watch(live: LiveTerminal): TerminalOutlet {
     return new TerminalOutlet(live, this.#sink, {
       mayType: async () => await this.#world.mayType(),
+      effects: this.#world.effects,
       over: ({ exitCode, signal }) => this.#over(exitCode, signal),
       failed: (error) => this.#fail(error),
     });

@@ -2,6 +2,7 @@ import '@xterm/xterm/css/xterm.css';
 import { FitAddon } from '@xterm/addon-fit';
 import { Unicode11Addon } from '@xterm/addon-unicode11';
 import { Terminal } from '@xterm/xterm';
+import { TerminalFilter } from '../../../../src/wire/terminal-filter.ts';
 import { allowStylesOfSpans, withAllowedSheets } from '../../../link/allowed-styles.ts';
 import { fittingFont, type GridSize, isSameSize, takenSize } from '../../../state/terminal-size.ts';
 import { IS_MAC } from '../../controls/is-mac.ts';
@@ -16,6 +17,8 @@ const PIECE = 32 * 1024;
 const HIDE_CURSOR = '\u001B[?25l';
 /** Of a terminal that was given no other. */
 const WIDTH = 120;
+/** The colours of a terminal on the page end with it. What else may be done, the server has looked at. */
+const EFFECTS = ['colors'] as const;
 /** A window that is dragged has many sizes that nobody wants. */
 const SETTLE_MS = 120;
 
@@ -38,6 +41,8 @@ export class XtermScreen {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #room: GridSize | undefined;
   #unread = 0;
+  /** Of a recording, too, nothing but what draws is let through. */
+  #filter = new TerminalFilter(EFFECTS);
 
   private constructor(host: HTMLElement, label: string, listener: ScreenListener) {
     this.#host = host;
@@ -95,11 +100,13 @@ export class XtermScreen {
   /** Shows a terminal as it is instead of what was shown. */
   restore(data: string, size: GridSize): void {
     this.#terminal.reset();
+    this.#filter = new TerminalFilter(EFFECTS);
     this.follow(size);
     this.write(data);
   }
 
-  write(data: string): void {
+  write(output: string): void {
+    const data = this.#filter.push(output);
     for (let at = 0; at < data.length; at += PIECE) {
       const piece = data.slice(at, at + PIECE);
       this.#unread += piece.length;
