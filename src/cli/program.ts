@@ -279,6 +279,7 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       collected,
     )
     .option('--open', 'open it in a browser, where there is a screen')
+    .option('--new-token', 'log out every browser that was let in before')
     .addHelpText(
       'after',
       '\nPrints the address to open. What runs is ended properly on Ctrl-C; a second one ends at once.\nPrompts that are sent through it ask a model, which may cost money.',

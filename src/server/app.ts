@@ -6,6 +6,7 @@ import type { Route } from '../wire/route.ts';
 import { routes } from '../wire/routes.ts';
 import type { Workbench } from '../workbench.ts';
 import type { Doorkeeper } from './access/doorkeeper.ts';
+import { bindAccess } from './access-api.ts';
 import { bindAgents } from './agent-api.ts';
 import { bindApi } from './api.ts';
 import { bindBench } from './bench-api.ts';
@@ -23,7 +24,7 @@ import { RouteBinder, type ServerEnv } from './http/route-binder.ts';
 import { fromWorkspace } from './http/workspace-paths.ts';
 import { bindKeptFiles } from './kept-file-api.ts';
 import { bindPage, pathOf } from './page/bind-files.ts';
-import { bindEntrance, refusalPage, wantsPage } from './page/page.ts';
+import { deleteOldCookies, refusalPage, wantsPage } from './page/page.ts';
 import type { WebFiles } from './page/web-files.ts';
 import { bindPlans } from './plan-api.ts';
 import { bindPriming } from './priming-api.ts';
@@ -52,7 +53,10 @@ export interface AppOptions {
   report(error: unknown): void;
 }
 
-/** Everything that is answered over HTTP. Who is not let in learns nothing but whether the server works. */
+/**
+ * Everything that is answered over HTTP. Who is not let in gets the files of the page, which are the same for everybody,
+ * learns whether the server works, and nothing else, not even what there is.
+ */
 export function createApp(options: AppOptions): Hono<ServerEnv> {
   const { workbench, doorkeeper, channels, files, report } = options;
   const app = new Hono<ServerEnv>();
@@ -72,14 +76,19 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
     return new Response(text, { status, headers: context.res.headers });
   });
   const bind = new RouteBinder(app);
-  bindEntrance(app, doorkeeper);
   bindProbes(bind, workbench);
+  const pagePaths = new Set(Array.from(files.keys(), pathOf));
   app.use(async (context, next) => {
-    doorkeeper.admit(knockOf(context.req));
+    const { req } = context;
+    const isPageFile = (req.method === 'GET' || req.method === 'HEAD') && pagePaths.has(req.path);
+    if (isPageFile || isPublic(req)) doorkeeper.admitToPublic(knockOf(req));
+    else doorkeeper.admit(knockOf(req));
     await next();
   });
+  deleteOldCookies(app);
 
   if (!options.devRoutes) refuseDevRoutes(app);
+  bindAccess(bind, options);
   bindApi(bind, options);
   bindScripts(bind, options);
   bindFiles(bind, options);
@@ -97,7 +106,6 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
   bindTelemetry(bind, options);
   bindTelemetryPage(bind, options);
   bindPage(app, files);
-  const pagePaths = new Set(Array.from(files.keys(), pathOf));
   app.notFound((context) => {
     const methods = pagePaths.has(context.req.path) ? ['GET'] : methodsAt(context.req.path);
     if (methods.length === 0) throw new Refusal('NOT_FOUND', `There is nothing at ${context.req.path}.`);
@@ -105,6 +113,12 @@ export function createApp(options: AppOptions): Hono<ServerEnv> {
     throw new Refusal('METHOD_NOT_ALLOWED', `${context.req.path} takes ${methods.join(' and ')}.`);
   });
   return app;
+}
+
+const PUBLIC_ROUTES = Object.values<Route>(routes).filter((route) => route.isPublic);
+
+function isPublic({ method, path }: { readonly method: string; readonly path: string }): boolean {
+  return PUBLIC_ROUTES.some((route) => route.path === path && route.method.toUpperCase() === method);
 }
 
 const PAGE_STATUSES = [401, 403, 404, 500] as const;

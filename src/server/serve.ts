@@ -5,6 +5,7 @@ import { isLoopback } from '../model/loopback.ts';
 import { Refusal } from '../model/refusal.ts';
 import type { Tool } from '../model/tool.ts';
 import type { Workbench } from '../workbench.ts';
+import { browserLogins } from './access/browser-logins.ts';
 import { Doorkeeper } from './access/doorkeeper.ts';
 import { hostCheck, inAddress } from './access/hosts.ts';
 import type { Rate } from './access/rate-limit.ts';
@@ -27,6 +28,8 @@ export interface ServeOptions {
   /** By default only programs on this machine get through. Any other needs a token of the user's own. */
   readonly host?: string;
   readonly token?: string;
+  /** What logins of browsers follow from, so that they hold over restarts. A token of the user's own counts before it. */
+  readonly loginSecret?: string;
   /** Names of this machine, besides its addresses, by which requests may come. */
   readonly allowHosts?: readonly string[];
   readonly tools?: readonly Tool[];
@@ -72,7 +75,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const facts = { pid: process.pid, url, token };
   const doorkeeper = new Doorkeeper({
     token,
-    cookie: `cuebook-${actualPort}`,
+    logins: browserLogins({ token: options.token, loginSecret: options.loginSecret }),
     isOurHost: hostCheck(host, actualPort, options.allowHosts ?? []),
     linkState: workbench.files.linksOf(facts).stateOf,
     ...(options.rate && { rate: options.rate }),

@@ -9,15 +9,14 @@ import { primingText } from '../files/priming-workspace.case.ts';
 import type { Session } from '../model/session.ts';
 import type { TestDatabase } from '../store/store.case.ts';
 import { createWorkbench, type Workbench } from '../workbench.ts';
-import type { DoorkeeperOptions } from './access/doorkeeper.ts';
 import { hostCheck } from './access/hosts.ts';
-import { stageApp } from './app.case.ts';
+import { type StageDoorkeeper, stageApp } from './app.case.ts';
 import type { ServerEnv } from './http/route-binder.ts';
+import type { WebFiles } from './page/web-files.ts';
 import { type RunningServer, type ServeOptions, serve } from './serve.ts';
 
 export const PORT = 4517;
 export const HOST = `127.0.0.1:${PORT}`;
-export const COOKIE = `cuebook-${PORT}`;
 /** Of the length and the letters of a real one. */
 export const TOKEN = 'Dq7uK1lYb0vJx3n-ZcA_9sWmE5tRfGhO2iPpL4kX8yU';
 
@@ -32,7 +31,7 @@ export interface ServerStage {
   /** What was reported as should not have happened. */
   readonly bugs: unknown[];
   /** The app without a socket, behind a doorkeeper of its own: what one caller guesses is not held against another. */
-  app(doorkeeper?: Partial<DoorkeeperOptions>): Hono<ServerEnv>;
+  app(doorkeeper?: Partial<StageDoorkeeper>, files?: WebFiles): Hono<ServerEnv>;
 }
 
 /** A stage for all tests of a suite; it goes when they have ended. */
@@ -65,12 +64,12 @@ async function makeServerStage(
   const bugs: unknown[] = [];
   const report = (error: unknown) => bugs.push(error);
   const parts = stageApp(workbench, report);
-  const usual: Omit<DoorkeeperOptions, 'linkState'> = {
+  const usual: StageDoorkeeper = {
     token: TOKEN,
-    cookie: COOKIE,
     isOurHost: hostCheck('127.0.0.1', PORT, []),
   };
-  const app = (options: Partial<DoorkeeperOptions> = {}) => parts.app({ ...usual, ...options });
+  const app = (options: Partial<StageDoorkeeper> = {}, files?: WebFiles) =>
+    parts.app({ ...usual, ...options }, [], true, files);
   return {
     stage: { workspace, workbench, session, bugs, app },
     async end() {

@@ -4,6 +4,7 @@ import { VERSION } from '../model/version.ts';
 import { errorAnswer } from './error.ts';
 import { type Answer, type Route, takesBody } from './route.ts';
 import { routes } from './routes.ts';
+import { SIGNATURE_PARAMETER } from './signed-address.ts';
 
 /** The OpenAPI 3.1 document of all routes. */
 export function openApiDocument(): JsonObject {
@@ -21,14 +22,14 @@ export function openApiDocument(): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title: 'Cuebook', version: VERSION, license: { name: 'MIT', identifier: 'MIT' } },
-    security: [{ token: [] }, { cookie: [] }],
+    security: [{ token: [] }, { address: [] }],
     paths,
     components: {
       schemas,
       responses: { Error: error },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'cuebook-<port>' },
+        address: { type: 'apiKey', in: 'query', name: SIGNATURE_PARAMETER },
       },
     },
   };

@@ -1,3 +1,4 @@
+import { accessRoutes } from './access-routes.ts';
 import { agentListRoutes } from './agent-list-routes.ts';
 import { agentRoutes } from './agent-routes.ts';
 import { benchRoutes } from './bench-routes.ts';
@@ -21,6 +22,7 @@ import { trustRoutes } from './trust-routes.ts';
 export const routes = {
   ...probeRoutes,
   ...serverRoutes,
+  ...accessRoutes,
   ...scriptRoutes,
   ...fileRoutes,
   ...keptFileRoutes,

@@ -74,7 +74,7 @@ const READ_APART =
   /^(?:Applying inline style|Executing inline event handler|Setting the document's base URI|policy (?:style-src|script-src-attr|base-uri))/;
 
 /** Without its policy, the page that lets one in looks for a picture of itself. */
-const NO_ICON = /status of 404/;
+const NO_ICON = /status of 40[14]/;
 
 /** What the page itself asks for. */
 const OWN = /^\/(?:$|\?token=|api\/|assets\/[\w.-]+\.(?:js|css|woff2)$|icon\.svg$|theme\.js$)/;

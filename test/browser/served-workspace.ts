@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { signedAddress } from '../../src/wire/signed-address.ts';
+import { mac } from '../../web/state/hmac-sha256.ts';
 import { callCuebook } from '../cli/cuebook.ts';
 import { type LiveWorkspace, liveWorkspace } from '../cli/live-workspace.ts';
 import type { Answer } from '../model-server/model-server.ts';
@@ -66,14 +68,25 @@ export async function servedWorkspace(
   };
 }
 
+/** An address that the page would open by itself, where no header can be sent. */
+export async function signed({ url }: Pick<ServedWorkspace, 'url'>, path: string): Promise<string> {
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const answer = await fetch(`${url}/api/access/enter`, { method: 'POST', headers });
+  const { addressKey, now } = z
+    .object({ addressKey: z.string(), now: z.number() })
+    .parse(await answer.json());
+  return url + signedAddress(new URL(path, url), now + 300, (parts) => mac(addressKey, ...parts));
+}
+
 /** Begins a conversation over HTTP. Tells its id. */
 export async function createConversation(
   { url }: Pick<ServedWorkspace, 'url'>,
   title: string,
+  token = TOKEN,
 ): Promise<string> {
   const answer = await fetch(`${url}/api/sessions`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ title, model: MODEL }),
   });
   return z.object({ id: z.string() }).parse(await answer.json()).id;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { promptFile } from '../../src/wire/kept-file-routes.ts';
 import { newPage } from './browser.ts';
-import { servedWorkspace, TOKEN } from './served-workspace.ts';
+import { servedWorkspace, signed, TOKEN } from './served-workspace.ts';
 
 const RUN = 'parent.ran?.(); opener?.ran?.(); ran();';
 const FILES: Readonly<Record<string, string>> = {
@@ -34,7 +34,8 @@ it('lets nothing that was uploaded run: by its address, in a frame, or as a part
       body: text,
     });
     const { hash } = promptFile.parse(await answer.json());
-    const address = `${workspace.url}/api/files/${hash}/${name}`;
+    const address = await signed(workspace, `/api/files/${hash}/${name}`);
+    expect((await fetch(address)).status).toBe(200);
     expect.soft(await loadedBy(page, address), name).toEqual([]);
     const other = await page.context().newPage();
     // Most are only for saving, which ends the visit.

@@ -197,11 +197,12 @@ function frameViews({ workspace, hashes }: PictureStage): readonly View[] {
     }),
     view('locked', hashes.asked, async ({ page, words }) => {
       await page.getByText('Then write down what you found').waitFor();
-      await page.context().clearCookies();
+      await page.evaluate('localStorage.clear()');
+      await page.reload();
       await page.getByRole('heading', { name: words.frame.lockedTitle }).waitFor();
     }),
     view('door', '', async ({ page }) => {
-      const answer = await page.goto(`${workspace.url}/`);
+      const answer = await page.goto(`${workspace.url}/nothing`);
       expect(answer?.status()).toBe(401);
       await page.getByRole('heading').waitFor();
     }),

@@ -8,7 +8,7 @@ import { stageApp } from '../../src/server/app.case.ts';
 import type { ServerEnv } from '../../src/server/http/route-binder.ts';
 import type { Runs } from '../../src/server/runs.ts';
 import type { RunningServer } from '../../src/server/serve.ts';
-import { COOKIE, listen, TOKEN } from '../../src/server/server.case.ts';
+import { listen, TOKEN } from '../../src/server/server.case.ts';
 import type { TestDatabase } from '../../src/store/store.case.ts';
 import { type Client, createClient } from '../../src/wire/client.ts';
 import { createWorkbench, type Workbench } from '../../src/workbench.ts';
@@ -65,7 +65,7 @@ export function appOn(
   tools: readonly Tool[] = [],
 ): { readonly app: Hono<ServerEnv>; readonly client: Client; readonly runs: Runs; readonly token: string } {
   const parts = stageApp(workbench, (error) => bugs.push(error));
-  const app = parts.app({ token: TOKEN, cookie: COOKIE, isOurHost: (host) => host === 'localhost' }, tools);
+  const app = parts.app({ token: TOKEN, isOurHost: (host) => host === 'localhost' }, tools);
   const headers = { host: 'localhost' };
   const client = createClient({
     base: 'http://localhost',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { stageApp } from '../../src/server/app.case.ts';
 import { sampleEvents } from '../../src/server/dev/sample-events.case.ts';
-import { COOKIE, TOKEN } from '../../src/server/server.case.ts';
+import { TOKEN } from '../../src/server/server.case.ts';
 import { createTestFile } from '../sqlite-file.ts';
 import { appOn, makeStage, type Stage } from './stage.ts';
 
@@ -151,7 +151,7 @@ describe('the page about telemetry', () => {
   it('is not there where the routes for developers are off', async () => {
     const { workbench, bugs } = await stageWith([]);
     const parts = stageApp(workbench, (error) => bugs.push(error));
-    const app = parts.app({ token: TOKEN, cookie: COOKIE, isOurHost: () => true }, [], false);
+    const app = parts.app({ token: TOKEN, isOurHost: () => true }, [], false);
     expect((await app.request(PATH, { headers: HEADERS })).status).toBe(404);
     await parts.end();
   });

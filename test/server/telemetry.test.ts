@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { stageApp } from '../../src/server/app.case.ts';
 import type { ServerEnv } from '../../src/server/http/route-binder.ts';
-import { COOKIE, TOKEN } from '../../src/server/server.case.ts';
+import { TOKEN } from '../../src/server/server.case.ts';
 import { errorAnswer } from '../../src/wire/error.ts';
 import { routes } from '../../src/wire/routes.ts';
 import { createTestFile } from '../sqlite-file.ts';
@@ -155,7 +155,7 @@ describe('the routes for developers', () => {
   it('say the same as those that are always there', async () => {
     const { workbench, bugs } = await stageOf();
     const parts = stageApp(workbench, (error) => bugs.push(error));
-    const app = parts.app({ token: TOKEN, cookie: COOKIE, isOurHost: () => true });
+    const app = parts.app({ token: TOKEN, isOurHost: () => true });
     await post(app, [{ event_name: 'chat.turn_done', ts: hours(0), payload: { duration_ms: 12 } }]);
     for (const asked of ['events?limit=1', `figures?since_ts=${hours(-1)}&until_ts=${hours(1)}`]) {
       const [ours, theirs] = await Promise.all(
@@ -173,7 +173,7 @@ describe('the routes for developers', () => {
   it('are off unless somebody wants them, and say how they are turned on', async () => {
     const { workbench, bugs } = await stageOf();
     const parts = stageApp(workbench, (error) => bugs.push(error));
-    const door = { token: TOKEN, cookie: COOKIE, isOurHost: () => true };
+    const door = { token: TOKEN, isOurHost: () => true };
     const app = parts.app(door, [], false);
     for (const path of ['/dev/telemetry/events', '/dev/telemetry/figures', '/dev/telemetry/ui', '/dev/x']) {
       expect(await refusalAt(app, path)).toMatchObject({
@@ -190,7 +190,7 @@ describe('the routes for developers', () => {
   it('are for nobody without the token, on or off', async () => {
     const { workbench, bugs } = await stageOf();
     const parts = stageApp(workbench, (error) => bugs.push(error));
-    const door = { token: TOKEN, cookie: COOKIE, isOurHost: () => true };
+    const door = { token: TOKEN, isOurHost: () => true };
     for (const isOn of [true, false]) {
       const app = parts.app(door, [], isOn);
       expect(await refusalAt(app, '/dev/telemetry/events', { host: 'localhost' })).toMatchObject({

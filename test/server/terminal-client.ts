@@ -26,7 +26,9 @@ export class TerminalClient {
 
   /** Comes in, or throws with the status and the body of the refusal. */
   static async open(address: string, options: ClientOptions): Promise<TerminalClient> {
-    const socket = new WebSocket(address.replace(/^http/, 'ws'), options);
+    const { 'sec-websocket-protocol': protocols, ...headers } = { ...options.headers };
+    const names = protocols === undefined ? [] : String(protocols).split(', ');
+    const socket = new WebSocket(address.replace(/^http/, 'ws'), names, { ...options, headers });
     const client = new TerminalClient(socket);
     const refused = new Promise<never>((_, reject) => {
       socket.on('unexpected-response', async (_request, response) => {

@@ -271,7 +271,7 @@ describe('a terminal over a WebSocket', () => {
 });
 
 describe('a WebSocket to a terminal', () => {
-  it('is for those who have the token, by a header or by the cookie', async () => {
+  it('is for those who have the token, by a header or by the name of a protocol', async () => {
     const { start, watch, server } = await terminalStage();
     await start();
     await expect(watch('main', {})).rejects.toMatchObject({
@@ -279,8 +279,8 @@ describe('a WebSocket to a terminal', () => {
       body: { error: { code: 'UNAUTHORIZED' } },
     });
     await expect(watch('main', { authorization: 'Bearer wrong' })).rejects.toMatchObject({ status: 401 });
-    const cookie = `cuebook-${new URL(server.url).port}=${server.token}`;
-    await (await watch('main', { cookie, origin: server.url })).frame('restore');
+    const protocol = { 'sec-websocket-protocol': `cuebook, cuebook.token.${server.token}` };
+    await (await watch('main', { ...protocol, origin: server.url })).frame('restore');
   });
 
   it('is for no page of another site', async () => {
@@ -289,7 +289,7 @@ describe('a WebSocket to a terminal', () => {
     const { port } = new URL(server.url);
     const owned = [
       { authorization: `Bearer ${server.token}` },
-      { cookie: `cuebook-${port}=${server.token}` },
+      { 'sec-websocket-protocol': `cuebook.token.${server.token}` },
     ];
     const strangers = [
       { origin: 'https://evil.example' },

@@ -159,14 +159,13 @@ describe('trust over HTTP', () => {
     expect(await client.json(trustRoutes.revokeTrust)).toMatchObject({ isTrusted: false });
   });
 
-  it('is not given to a page of another site, whatever cookie it has', async () => {
+  it('is not given to a page of another site, though it has the token', async () => {
     const { client, kept, url } = await stageWith();
     const { version } = await client.json(trustRoutes.readTrust);
-    const cookie = `cuebook-${new URL(url).port}=${TOKEN}`;
     const ask = async (headers: Readonly<Record<string, string>>) =>
       await fetch(`${url}/api/trust`, {
         method: 'POST',
-        headers: { cookie, 'content-type': 'application/json', ...headers },
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ isPinned: false, version }),
       });
     for (const headers of [

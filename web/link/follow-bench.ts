@@ -3,6 +3,7 @@ import { type BenchItem, benchItem, type ToldRun } from '../../src/wire/bench.ts
 import { benchRoutes } from '../../src/wire/bench-routes.ts';
 import { addressOf, type Client } from '../../src/wire/client.ts';
 import { isLastItem } from '../state/bench-progress.ts';
+import { openEvents } from './event-stream.ts';
 import { StreamSlot } from './stream-slot.ts';
 
 export interface BenchListener {
@@ -72,21 +73,21 @@ export class FollowedBench {
   }
 
   #watch(): () => void {
-    const source = new EventSource(addressOf(benchRoutes.watchBench, { params: { run: this.#ref } }));
-    source.onopen = () => this.#listener.onStream(true);
-    source.onmessage = ({ data }) => {
-      const item = benchItem.parse(JSON.parse(data));
-      if (isLastItem(item)) this.close();
-      this.#listener.onItem(item);
-    };
-    source.onerror = () => {
-      this.#listener.onStream(false);
-      // What the server refuses does not come back by itself.
-      if (source.readyState !== EventSource.CLOSED) return;
-      this.#leave();
-      setTimeout(() => void this.#open(), TRY_AGAIN_MS);
-    };
-    return () => source.close();
+    return openEvents(addressOf(benchRoutes.watchBench, { params: { run: this.#ref } }), {
+      onOpen: () => this.#listener.onStream(true),
+      onMessage: (data) => {
+        const item = benchItem.parse(JSON.parse(data));
+        if (isLastItem(item)) this.close();
+        this.#listener.onItem(item);
+      },
+      onBreak: (isRefused) => {
+        this.#listener.onStream(false);
+        // What the server refuses does not come back by itself.
+        if (!isRefused) return;
+        this.#leave();
+        setTimeout(() => void this.#open(), TRY_AGAIN_MS);
+      },
+    });
   }
 
   #ask(): () => void {

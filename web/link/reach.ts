@@ -1,25 +1,18 @@
-import { Unreachable } from '../state/connection.ts';
+import { access } from './access.ts';
+import { fetchInTime } from './fetch-in-time.ts';
 
-const ANSWER_MS = 20_000;
+/** Asks the server as somebody who is let in, and once more where it has been started anew meanwhile. */
+export async function reach(address: string, init: RequestInit, answerWithinMs?: number): Promise<Response> {
+  const token = await access.token();
+  const response = await fetchInTime(address, withToken(init, token), answerWithinMs);
+  if (response.status !== 401 || token === undefined || !(await access.renew(token))) return response;
+  await response.body?.cancel();
+  return await fetchInTime(address, withToken(init, await access.token()), answerWithinMs);
+}
 
-/**
- * `fetch`, but who is not reached is told apart from every other mistake. Who says nothing for too long is not reached
- * either; an answer that has begun may take its time.
- */
-export async function reach(
-  address: string,
-  init: RequestInit,
-  answerWithinMs = ANSWER_MS,
-): Promise<Response> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error('The server did not answer in time.')), answerWithinMs);
-  const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;
-  try {
-    return await fetch(address, { ...init, signal });
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause;
-    throw new Unreachable(cause instanceof Error ? cause.message : String(cause), { cause });
-  } finally {
-    clearTimeout(timer);
-  }
+function withToken(init: RequestInit, token: string | undefined): RequestInit {
+  if (token === undefined) return init;
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${token}`);
+  return { ...init, headers };
 }

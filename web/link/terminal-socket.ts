@@ -1,7 +1,8 @@
 import type { SessionId } from '../../src/model/ids.ts';
 import { type TerminalFrame, type TerminalInput, terminalFrame } from '../../src/wire/terminal.ts';
-import { terminalAddress } from '../../src/wire/terminal-address.ts';
+import { terminalAddress, terminalProtocols } from '../../src/wire/terminal-address.ts';
 import type { GridSize } from '../state/terminal-size.ts';
+import { access } from './access.ts';
 
 export interface TerminalListener {
   onFrame(frame: TerminalFrame): void;
@@ -99,7 +100,8 @@ export class TerminalSocket {
     const { id, name, size } = this.#watched;
     const address = new URL(terminalAddress(id, name, size() ?? {}), location.href);
     address.protocol = address.protocol.replace('http', 'ws');
-    const socket = new WebSocket(address);
+    const token = access.lastToken;
+    const socket = new WebSocket(address, token === undefined ? [] : terminalProtocols(token));
     this.#next = socket;
     socket.onopen = () => {
       const before = this.#socket;

@@ -1,7 +1,9 @@
 import type { PromptFile } from '../../src/model/file.ts';
+import { isRefusal } from '../../src/model/refusal.ts';
 import { addressOf, refusalOf } from '../../src/wire/client.ts';
 import { keptFileRoutes, promptFile } from '../../src/wire/kept-file-routes.ts';
 import { Unreachable } from '../state/connection.ts';
+import { access } from './access.ts';
 import { reach } from './reach.ts';
 
 export interface UploadHelp {
@@ -12,6 +14,20 @@ export interface UploadHelp {
 
 /** Keeps a file on the server, and tells how far it is. Rejects with what the server refuses it with. */
 export async function upload(file: File, { onSent, signal }: UploadHelp): Promise<PromptFile> {
+  const token = await access.token();
+  try {
+    return await send(file, token, { onSent, signal });
+  } catch (error) {
+    if (!isRefusal(error, 'UNAUTHORIZED') || !(await access.renew(token))) throw error;
+    return await send(file, await access.token(), { onSent, signal });
+  }
+}
+
+async function send(
+  file: File,
+  token: string | undefined,
+  { onSent, signal }: UploadHelp,
+): Promise<PromptFile> {
   signal.throwIfAborted();
   const request = new XMLHttpRequest();
   // `fetch` does not tell how much of a body was sent.
@@ -34,6 +50,7 @@ export async function upload(file: File, { onSent, signal }: UploadHelp): Promis
   signal.addEventListener('abort', stop);
   request.open('POST', addressOf(keptFileRoutes.addFile, { query: { name: file.name } }));
   request.setRequestHeader('content-type', 'application/octet-stream');
+  if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.send(file);
   try {
     return await promise;

@@ -2,6 +2,7 @@ import type { StreamItem } from '../../src/model/feed.ts';
 import type { SessionId } from '../../src/model/ids.ts';
 import { eventsAddress } from '../../src/wire/client.ts';
 import { streamItem } from '../../src/wire/stream.ts';
+import { openEvents } from './event-stream.ts';
 
 export interface WatchListener {
   onItem(item: StreamItem): void;
@@ -10,16 +11,17 @@ export interface WatchListener {
   onBreak(isRefused: boolean): void;
 }
 
-/** Watches a session after an event. The browser comes back by itself when a connection is lost. */
+/** Watches a session after an event, and comes back when a connection is lost. */
 export function watch(id: SessionId, after: number, listener: WatchListener): () => void {
-  const source = new EventSource(eventsAddress(id, after));
-  source.onopen = () => listener.onOpen();
-  source.onmessage = ({ data }) => {
-    const item = streamItem.parse(JSON.parse(data));
-    // After it there is nothing to come back for.
-    if (item.type === 'session-deleted') source.close();
-    listener.onItem(item);
-  };
-  source.onerror = () => listener.onBreak(source.readyState === EventSource.CLOSED);
-  return () => source.close();
+  const close = openEvents(eventsAddress(id, after), {
+    onOpen: () => listener.onOpen(),
+    onMessage: (data) => {
+      const item = streamItem.parse(JSON.parse(data));
+      // After it there is nothing to come back for.
+      if (item.type === 'session-deleted') close();
+      listener.onItem(item);
+    },
+    onBreak: (isRefused) => listener.onBreak(isRefused),
+  });
+  return close;
 }

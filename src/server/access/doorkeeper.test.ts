@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { isRefusal } from '../../model/refusal.ts';
+import { browserLogins } from './browser-logins.ts';
 import { Doorkeeper, type DoorkeeperOptions, type Knock } from './doorkeeper.ts';
 import { hostCheck } from './hosts.ts';
 
 const TOKEN = 'a-token-that-nobody-guesses';
 const HOST = '127.0.0.1:4517';
 const bearer = { authorization: `Bearer ${TOKEN}` };
-const cookie = { cookie: `cuebook-4517=${TOKEN}` };
+const logins = browserLogins({ token: TOKEN });
+const session = { authorization: `Bearer ${logins.grant(HOST).token}` };
 
 function doorkeeper(options: Partial<DoorkeeperOptions> = {}): Doorkeeper {
   return new Doorkeeper({
     token: TOKEN,
-    cookie: 'cuebook-4517',
+    logins,
     isOurHost: hostCheck('127.0.0.1', 4517, []),
     linkState: ({ signature }) =>
       signature === 'old' ? 'expired' : signature === 'right' ? 'valid' : 'forged',
@@ -21,10 +23,10 @@ function doorkeeper(options: Partial<DoorkeeperOptions> = {}): Doorkeeper {
 
 function knock(
   headers: Readonly<Record<string, string>>,
-  { method = 'GET', path = '/api/health', host = HOST, link = undefined }: Partial<Knock> = {},
+  { method = 'GET', path = '/api/health', host = HOST, link, signed }: Partial<Knock> = {},
 ): Knock {
   const all = new Map(Object.entries({ host, ...headers }));
-  return { method, path, host, link, header: (name) => all.get(name) };
+  return { method, path, host, link, signed, header: (name) => all.get(name) };
 }
 
 /** The code of the refusal; undefined for who comes in. */
@@ -42,19 +44,24 @@ describe('a doorkeeper lets in', () => {
   it.each<[string, Readonly<Record<string, string>>]>([
     ['a program with the token', bearer],
     ['a program that writes the scheme in its own way', { authorization: `bEARER ${TOKEN}` }],
-    ['a page with the cookie', cookie],
-    ['a page with cookies of others too', { cookie: `a=b; ${cookie.cookie}; cuebook-4518=x` }],
-    ['a page of ours', { ...cookie, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' }],
-    ['a page of ours behind TLS', { ...cookie, origin: `https://${HOST}` }],
-    ['an address that a person typed', { ...cookie, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
-    ['a cookie beside a scheme that is not ours', { ...cookie, authorization: 'Basic eDp5' }],
+    ['a page with a session', session],
+    [
+      'a socket of a page',
+      { 'sec-websocket-protocol': `cuebook, cuebook.token.${logins.grant(HOST).token}` },
+    ],
+    ['a page of ours', { ...session, origin: `http://${HOST}`, 'sec-fetch-site': 'same-origin' }],
+    ['a page of ours behind TLS', { ...session, origin: `https://${HOST}` }],
+    [
+      'an address that a person typed',
+      { ...session, 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+    ],
     ['whoever a proxy says they came by', { ...bearer, 'x-forwarded-host': 'evil.example' }],
   ])('%s', (_, headers) => {
     expect(refusalOf(() => doorkeeper().admit(knock(headers)))).toBeUndefined();
   });
 
   it('a person who follows a link to the page, but not to what the page asks for', () => {
-    const link = { ...cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const link = { ...session, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
     expect(refusalOf(() => doorkeeper().admit(knock(link, { path: '/' })))).toBeUndefined();
     expect(refusalOf(() => doorkeeper().admit(knock(link, { path: '/', method: 'POST' })))).toBe('FORBIDDEN');
     expect(refusalOf(() => doorkeeper().admit(knock(link, { path: '/api/sessions' })))).toBe('FORBIDDEN');
@@ -78,7 +85,7 @@ describe('a doorkeeper refuses', () => {
     const guesses = Array.from({ length: 60 }, guess);
     expect(guesses).toEqual([...Array(50).fill('UNAUTHORIZED'), ...Array(10).fill('TOO_MANY_REQUESTS')]);
     expect(refusalOf(() => guarded.admit(knock(bearer)))).toBeUndefined();
-    expect(refusalOf(() => guarded.checkToken(TOKEN))).toBeUndefined();
+    expect(refusalOf(() => guarded.enter(knock(bearer)))).toBeUndefined();
     now += 200;
     expect([guess(), guess()]).toEqual(['UNAUTHORIZED', 'TOO_MANY_REQUESTS']);
   });

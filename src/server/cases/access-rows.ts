@@ -1,4 +1,5 @@
-import { COOKIE, HOST, PORT, TOKEN } from '../server.case.ts';
+import { browserLogins } from '../access/browser-logins.ts';
+import { HOST, PORT, TOKEN } from '../server.case.ts';
 import type { Row } from './row.ts';
 import { rowOf, samples } from './samples.ts';
 
@@ -6,6 +7,12 @@ type Change = Pick<Row, 'name' | 'headers' | 'code'>;
 
 const WRONG = TOKEN.replace(/.$/, '!');
 const none = { authorization: undefined };
+
+/** Sessions and addresses for a page, at this host and by the logins of a server with this token. */
+const logins = browserLogins({ token: TOKEN });
+const OTHER_PORT = `127.0.0.1:${PORT + 1}`;
+const sessionAt = (host: string) => ({ authorization: `Bearer ${logins.grant(host).token}` });
+const login = logins.grant(HOST).login;
 
 /** Who cannot show the token. */
 const strangers: readonly Change[] = [
@@ -19,12 +26,28 @@ const strangers: readonly Change[] = [
   { name: 'with the token in another scheme', headers: { authorization: `Basic ${TOKEN}` } },
   { name: 'with the token in no scheme', headers: { authorization: TOKEN } },
   { name: 'with an empty bearer', headers: { authorization: 'Bearer' } },
-  { name: 'with a wrong cookie', headers: { ...none, cookie: `${COOKIE}=${WRONG}` } },
-  { name: 'with an empty cookie', headers: { ...none, cookie: `${COOKIE}=` } },
-  { name: 'with the cookie of another port', headers: { ...none, cookie: `cuebook-${PORT + 1}=${TOKEN}` } },
+  { name: 'with the token in a cookie', headers: { ...none, cookie: `cuebook-${PORT}=${TOKEN}` } },
+  { name: 'with a session in a cookie', headers: { ...none, cookie: `cuebook=${logins.grant(HOST).token}` } },
+  { name: 'with a session of another port', headers: sessionAt(OTHER_PORT) },
+  { name: 'with a session under another name of ours', headers: sessionAt(`localhost:${PORT}`) },
   {
-    name: 'with a wrong bearer and the right cookie',
-    headers: { authorization: 'Bearer x', cookie: `${COOKIE}=${TOKEN}` },
+    name: 'with a session of a server with another token',
+    headers: { authorization: `Bearer ${browserLogins({ token: `${TOKEN}2` }).grant(HOST).token}` },
+  },
+  { name: 'with the secret of a login', headers: { authorization: `Bearer ${login.secret}` } },
+  { name: 'with the id of a login', headers: { authorization: `Bearer ${login.id}` } },
+  {
+    name: 'with the key of addresses',
+    headers: { authorization: `Bearer ${logins.grant(HOST).addressKey}` },
+  },
+  { name: 'with a challenge', headers: { authorization: `Bearer ${logins.challenge().challenge}` } },
+  {
+    name: 'with a wrong bearer and the right protocol of a socket',
+    headers: { authorization: 'Bearer x', 'sec-websocket-protocol': `cuebook.token.${TOKEN}` },
+  },
+  {
+    name: 'with a wrong protocol of a socket',
+    headers: { ...none, 'sec-websocket-protocol': 'cuebook.token.x' },
   },
   { name: 'with the token in a header of its own', headers: { ...none, 'x-token': TOKEN } },
   { name: 'with a host of ours that a proxy adds', headers: { ...none, 'x-forwarded-host': HOST } },
@@ -69,7 +92,11 @@ const foreigners: readonly Change[] = [
   { name: 'at all addresses of this machine', headers: { host: `0.0.0.0:${PORT}` } },
 ].map((change) => ({ ...change, code: 'FORBIDDEN' }));
 
-/** Those routes that anybody may ask have tests of their own. */
+/** How a browser logs in, anybody may ask, but no page of somebody else. Other routes for anybody have tests of their own. */
+const LOGIN = ['challenge', 'logIn'];
+
 export const accessRows: readonly Row[] = samples
-  .filter(({ isPublic }) => !isPublic)
-  .flatMap((sample) => [...strangers, ...foreigners].map((change) => rowOf(sample, change)));
+  .filter(({ name, isPublic }) => !isPublic || LOGIN.includes(name))
+  .flatMap((sample) =>
+    [...(sample.isPublic ? [] : strangers), ...foreigners].map((change) => rowOf(sample, change)),
+  );

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { HonoRequest } from 'hono';
+import { signatureIn } from '../../wire/signed-address.ts';
 import type { Knock } from '../access/doorkeeper.ts';
 import { linkIn } from './link-address.ts';
 
@@ -10,6 +11,7 @@ export function knockOf(request: HonoRequest): Knock {
     path: request.path,
     host: address.host,
     link: linkIn(request.method, address),
+    signed: request.method === 'GET' || request.method === 'HEAD' ? signatureIn(address) : undefined,
     header: (name) => request.header(name),
   };
 }
@@ -22,6 +24,7 @@ export function knockAt({ method = 'GET', url = '/', headers }: IncomingMessage)
     path: address?.pathname ?? url,
     host: address?.host,
     link: undefined,
+    signed: undefined,
     header: (name) => {
       const value = headers[name];
       return typeof value === 'string' ? value : value?.[0];

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import { Refusal } from '../../model/refusal.ts';
 import type { JsonRoute, Route, RouteInput } from '../../wire/route.ts';
+import { SIGNATURE_PARAMETER } from '../../wire/signed-address.ts';
 import { checkedInput } from './checked-input.ts';
 import { readJson } from './request-body.ts';
 
@@ -78,6 +79,8 @@ export class RouteBinder {
 /** All that is asked, with what has no name and what is named like something every object has. */
 function queryOf(url: string): Readonly<Record<string, readonly string[]>> {
   const { searchParams } = new URL(url);
+  // It is for the door, which has looked at it.
+  searchParams.delete(SIGNATURE_PARAMETER);
   return Object.fromEntries(
     Array.from(new Set(searchParams.keys()), (name) => [name, searchParams.getAll(name)]),
   );

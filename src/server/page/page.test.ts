@@ -4,91 +4,137 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { createTestFile } from '../../../test/sqlite-file.ts';
 import { SAFE_HEADERS } from '../http/headers.ts';
 import type { ServerEnv } from '../http/route-binder.ts';
-import { COOKIE, HOST, TOKEN, useServerStage } from '../server.case.ts';
+import { HOST, PORT, TOKEN, useServerStage } from '../server.case.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { bindPage } from './bind-files.ts';
 import { doorPage } from './door.ts';
-import { readWebFiles } from './web-files.ts';
+import { readWebFiles, type WebFiles } from './web-files.ts';
 
 const stage = useServerStage(createTestFile);
 
-async function visit(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+async function visit(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  files?: WebFiles,
+): Promise<Response> {
   const url = `http://${HOST}${path}`;
   return await stage()
-    .app()
+    .app({}, files)
     .request(url, { headers: { host: HOST, accept: 'text/html', ...headers } });
 }
 
+/** The smallest page that there can be. */
+const PAGE: WebFiles = new Map([
+  [
+    '/index.html',
+    { bytes: new TextEncoder().encode('<title>Cuebook</title>'), mediaType: 'text/html', etag: '"1"' },
+  ],
+]);
+
+async function enter(token: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return await stage()
+    .app()
+    .request(`http://${HOST}/api/access/enter`, {
+      method: 'POST',
+      headers: { host: HOST, authorization: `Bearer ${token}`, ...headers },
+    });
+}
+
 describe('the entrance', () => {
-  it('gives who brings the token a cookie that no script and no other site gets at', async () => {
-    const answer = await visit(`/?token=${TOKEN}`);
+  it('is the page, which is the same for everybody and sets no cookie', async () => {
+    for (const path of ['/', `/?token=${TOKEN}`, '/?token=wrong']) {
+      const answer = await visit(path, {}, PAGE);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(await answer.text()).toBe('<title>Cuebook</title>');
+    }
+  });
+
+  it('takes away the cookie that earlier versions set, which went to every port', async () => {
+    const answer = await visit('/', { cookie: `cuebook-${PORT}=${TOKEN}; cuebook-1=x` }, PAGE);
+    expect(answer.headers.getSetCookie()).toEqual([`cuebook-${PORT}=; Max-Age=0; Path=/`]);
+  });
+
+  it('gives a page that has the token a login, and a session that is not the token', async () => {
+    const answer = await enter(TOKEN);
     expect(answer.status).toBe(200);
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toContain(`${COOKIE}=${TOKEN};`);
-    expect(cookie).toMatch(/HttpOnly/);
-    expect(cookie).toMatch(/SameSite=Strict/);
-    expect(cookie).toMatch(/Path=\//);
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const text = await answer.text();
+    expect(text).not.toContain(TOKEN);
+    const { token } = z.object({ token: z.string() }).parse(JSON.parse(text));
+    const session = { authorization: `Bearer ${token}` };
+    expect((await visit('/api/health', session)).status).toBe(200);
+    // Or whoever came by a session would stay for longer than it lasts.
+    expect((await enter(token)).status).toBe(401);
   });
 
-  it('speaks Chinese to a browser that asks for it first, and English to others', async () => {
-    const chinese = await (await visit('/', { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).text();
-    expect(chinese).toContain('<html lang="zh">');
-    expect(chinese).toContain('令牌');
-    const english = await (await visit('/', { 'accept-language': 'en,zh;q=0.8' })).text();
-    expect(english).toContain('<html lang="en">');
-    expect(english).toContain('The token of this server is missing or wrong.');
-  });
-
-  it('keeps the token in no page', async () => {
-    expect(await (await visit(`/?token=${TOKEN}`)).text()).not.toContain(TOKEN);
-  });
-
-  it.each([
-    '/?token=',
-    '/?token=wrong',
-    `/?token=wrong&token=${TOKEN}`,
-    `/?token=${TOKEN}%00`,
-    `/?token=${TOKEN}%20`,
-    `/?TOKEN=${TOKEN}`,
-    '/?token',
-  ])('gives nobody else one: %s', async (path) => {
-    const answer = await visit(path);
-    expect(answer.status).toBe(401);
-    expect(answer.headers.get('set-cookie')).toBeNull();
-    expect(await answer.text()).not.toContain(TOKEN);
-  });
+  it.each(['wrong', `${TOKEN}A`, TOKEN.slice(0, -1), TOKEN.toLowerCase(), `${TOKEN},wrong`])(
+    'gives nobody else one: %s',
+    async (token) => {
+      const answer = await enter(token);
+      expect(answer.status).toBe(401);
+      expect(await answer.text()).not.toContain(TOKEN);
+    },
+  );
 
   it.each([
     { host: `evil.example:${4517}` },
     { origin: 'https://evil.example' },
     { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+    { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' },
   ])('is closed to pages of others: %j', async (headers) => {
-    const answer = await visit(`/?token=${TOKEN}`, headers);
-    expect(answer.status).toBe(403);
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    for (const answer of [await enter(TOKEN, headers), await visit('/', headers, PAGE)]) {
+      expect(answer.status).toBe(403);
+    }
   });
 
   it('opens for a link that a person followed from elsewhere', async () => {
-    const answer = await visit(`/?token=${TOKEN}`, {
-      'sec-fetch-site': 'cross-site',
-      'sec-fetch-mode': 'navigate',
-    });
-    expect(answer.status).toBe(200);
+    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect((await visit(`/?token=${TOKEN}`, link, PAGE)).status).toBe(200);
+  });
+
+  it('refuses whoever tries one login after the other', async () => {
+    const app = stage().app();
+    const body = JSON.stringify({ login: 'a', challenge: 'b', proof: 'c' });
+    const headers = { host: HOST, 'content-type': 'application/json' };
+    const statuses: number[] = [];
+    for (let times = 0; times < 60; times++) {
+      const answer = await app.request(`http://${HOST}/api/access/login`, { method: 'POST', headers, body });
+      statuses.push(answer.status);
+    }
+    expect(statuses[0]).toBe(401);
+    expect(statuses).toContain(429);
   });
 });
 
 describe('a refusal for a person', () => {
   it('is a page that runs nothing', async () => {
-    const answer = await visit('/');
+    const answer = await visit('/nothing');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html\b/);
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('speaks Chinese to a browser that asks for it first, and English to others', async () => {
+    const chinese = await (await visit('/nothing', { 'accept-language': 'zh-CN,zh;q=0.9,en;q=0.8' })).text();
+    expect(chinese).toContain('<html lang="zh">');
+    expect(chinese).toContain('令牌');
+    const english = await (await visit('/nothing', { 'accept-language': 'en,zh;q=0.8' })).text();
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('The token of this server is missing or wrong.');
+  });
+
+  it('sends whoever opens a page for developers to the page, which can sign its address', async () => {
+    const answer = await visit('/dev/telemetry/ui?since=1h&access=1.x');
+    expect(answer.status).toBe(401);
+    const onward = encodeURIComponent('/dev/telemetry/ui?since=1h');
+    expect(await answer.text()).toContain(`content="0; url=/?open=${onward}"`);
   });
 
   it('takes what was asked for as text', async () => {

@@ -1,30 +1,18 @@
 import type { Context, Hono } from 'hono';
-import { setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie } from 'hono/cookie';
 import { isRefusal, type Refusal } from '../../model/refusal.ts';
-import type { Doorkeeper } from '../access/doorkeeper.ts';
-import { knockOf } from '../http/knock.ts';
+import { SIGNATURE_PARAMETER } from '../../wire/signed-address.ts';
 import type { ServerEnv } from '../http/route-binder.ts';
 import { doorPage } from './door.ts';
 import { doorWords } from './door-words.ts';
 
-/** A year; the token ends sooner, with the server. */
-const COOKIE_SECONDS = 365 * 24 * 3600;
-
-/** Lets a browser in that brings the token in the address, and keeps it there no longer. */
-export function bindEntrance(app: Hono<ServerEnv>, doorkeeper: Doorkeeper): void {
+/** Earlier versions kept the token in a cookie, which a browser sends to every port of this machine. */
+export function deleteOldCookies(app: Hono<ServerEnv>): void {
   app.get('/', async (context, next) => {
-    const token = context.req.query('token');
-    if (token === undefined) return await next();
-    doorkeeper.checkOrigin(knockOf(context.req));
-    doorkeeper.checkToken(token);
-    setCookie(context, doorkeeper.cookie, token, {
-      httpOnly: true,
-      sameSite: 'Strict',
-      path: '/',
-      maxAge: COOKIE_SECONDS,
-    });
-    // Not a redirect: a browser that followed a link from elsewhere would not send the cookie along with one.
-    return html(context, doorPage({ title: 'Cuebook', goTo: '/' }), 200);
+    const { port } = new URL(context.req.url);
+    const name = `cuebook-${port}`;
+    if (getCookie(context, name) !== undefined) deleteCookie(context, name, { path: '/' });
+    await next();
   });
 }
 
@@ -44,17 +32,27 @@ export function refusalPage(
   error: unknown,
   status: 401 | 403 | 404 | 500,
 ): Response {
+  const goTo = status === 401 ? roundabout(new URL(context.req.url)) : undefined;
+  const onward = goTo !== undefined && { goTo };
   const translated = doorWords(status, context.req.header('accept-language'));
-  if (translated) return html(context, doorPage({ ...translated, language: 'zh' }), status);
+  if (translated) return html(context, doorPage({ ...translated, language: 'zh', ...onward }), status);
   const refusal: Refusal | undefined = isRefusal(error) ? error : undefined;
   const message = refusal?.message ?? 'Something went wrong that should not have.';
-  return html(context, doorPage({ title: message, words: refusal?.remedy ?? '' }), status);
+  return html(context, doorPage({ title: message, words: refusal?.remedy ?? '', ...onward }), status);
+}
+
+/** A browser that opens an address sends no token: the page does it, which knows how to sign one. */
+function roundabout({ pathname, searchParams }: URL): string | undefined {
+  if (!pathname.startsWith('/dev/')) return undefined;
+  searchParams.delete(SIGNATURE_PARAMETER);
+  const search = searchParams.toString();
+  return `/?open=${encodeURIComponent(search === '' ? pathname : `${pathname}?${search}`)}`;
 }
 
 function html(
   context: Context<ServerEnv>,
   page: ReturnType<typeof doorPage>,
-  status: 200 | 401 | 403 | 404 | 500,
+  status: 401 | 403 | 404 | 500,
 ): Response {
   context.header('content-security-policy', page.policy);
   return context.html(page.html, status);

@@ -1,6 +1,7 @@
 import { benchRoutes } from '../../../src/wire/bench-routes.ts';
 import { benchWords } from '../../words/bench.ts';
 import { Sheet } from '../controls/sheet.tsx';
+import { SignedLink } from '../controls/signed-link.tsx';
 import { CodeBlock } from '../conversation/code-block.tsx';
 import { usePageWords } from '../desk-context.tsx';
 import styles from './how-to-sheet.module.css';
@@ -25,9 +26,9 @@ export function HowToSheet({ onClose }: { readonly onClose: () => void }) {
         <p>{words.howText(PATH)}</p>
         <CodeBlock language={PATH} text={SUITE} />
         <p className={styles.more}>{words.moreExamples}</p>
-        <a className={styles.link} href={benchRoutes.suiteSchema.path} target="_blank" rel="noreferrer">
+        <SignedLink address={benchRoutes.suiteSchema.path} className={styles.link}>
           {words.schemaLink}
-        </a>
+        </SignedLink>
       </div>
     </Sheet>
   );

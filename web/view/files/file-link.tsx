@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { addressOf } from '../../../src/wire/client.ts';
 import { keptFileRoutes } from '../../../src/wire/kept-file-routes.ts';
 import type { TurnFile } from '../../state/turn.ts';
+import { SignedLink } from '../controls/signed-link.tsx';
 
 interface FileLinkProps {
   readonly file: Pick<TurnFile, 'hash' | 'name'>;
@@ -13,15 +14,9 @@ interface FileLinkProps {
 /** Opens a file that was given, beside the page, or saves it: as the server lets it. */
 export function FileLink({ file, className, tip, children }: FileLinkProps) {
   return (
-    <a
-      href={fileAddress(file)}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={className}
-      {...(tip !== undefined && { 'data-tip': tip })}
-    >
+    <SignedLink address={fileAddress(file)} className={className} tip={tip}>
       {children}
-    </a>
+    </SignedLink>
   );
 }
 

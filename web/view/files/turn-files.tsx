@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { access } from '../../link/access.ts';
 import { fileSize } from '../../state/file-size.ts';
 import type { TurnFile } from '../../state/turn.ts';
 import { filesWords } from '../../words/files.ts';
@@ -51,6 +52,7 @@ function Chip({ file }: { readonly file: TurnFile }) {
 function Picture({ file }: { readonly file: TurnFile }) {
   const words = usePageWords(filesWords);
   const [isGone, setGone] = useState(false);
+  const [address] = useState(() => access.sign(fileAddress(file)));
   if (isGone) return <Chip file={file} />;
   const { id, name, size } = file;
   return (
@@ -61,7 +63,7 @@ function Picture({ file }: { readonly file: TurnFile }) {
     >
       <img
         className={styles.image}
-        src={fileAddress(file)}
+        src={address}
         alt={words.opens(name)}
         loading="lazy"
         decoding="async"

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { reach } from '../web/link/reach.ts';
+import { fetchInTime } from '../web/link/fetch-in-time.ts';
 import { Unreachable } from '../web/state/connection.ts';
 
 it('does not reach who says nothing for too long', async () => {
   const address = await served(() => undefined);
-  await expect(reach(address, {}, 50)).rejects.toThrow(Unreachable);
+  await expect(fetchInTime(address, {}, 50)).rejects.toThrow(Unreachable);
 });
 
 it('waits for the end of an answer that has begun', async () => {
@@ -14,14 +14,14 @@ it('waits for the end of an answer that has begun', async () => {
     response.write('at ');
     setTimeout(() => response.end('last'), 200);
   });
-  const response = await reach(address, {}, 100);
+  const response = await fetchInTime(address, {}, 100);
   expect(await response.text()).toBe('at last');
 });
 
 it('says nothing of the server when the answer is no longer wanted', async () => {
   const unwanted = new AbortController();
   const address = await served(() => unwanted.abort());
-  await expect(reach(address, { signal: unwanted.signal })).rejects.toThrow(
+  await expect(fetchInTime(address, { signal: unwanted.signal })).rejects.toThrow(
     expect.objectContaining({ name: 'AbortError' }),
   );
 });
