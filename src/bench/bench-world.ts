@@ -24,6 +24,8 @@ export interface SuiteSource {
   locate(ref: string): Promise<string>;
   find(ref: string): Promise<string>;
   readText(path: string): Promise<string>;
+  /** In bytes; 0 where it cannot be told. */
+  sizeOf(path: string): Promise<number>;
   /** What a suite is known by in its workspace, whatever it asks. */
   identify(path: string): Promise<string>;
   around(suitePath: string): SuiteWorld;

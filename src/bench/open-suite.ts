@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Suite } from '../model/bench.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { Refusal } from '../model/refusal.ts';
@@ -27,29 +28,51 @@ export async function openSuite(places: SuiteSource, ref: string): Promise<OpenS
   );
 }
 
-/** All suites that can be found; what is wrong with one is told beside it. */
+/** The suites that can be found, up to a limit; what is wrong with one is told beside it. */
 export async function listSuites(places: SuiteSource): Promise<readonly ListedSuite[]> {
-  const found = await places.list();
-  return await Promise.all(
-    found.map(async ({ ref, path, isShipped }) => {
-      const { suite, diagnostics } = await listed(places, path);
-      return {
-        ref,
-        isShipped,
-        name: suite?.name ?? ref,
-        ...(suite?.title !== undefined && { title: suite.title }),
-        cases: (suite?.cases ?? []).map(({ id, title, group }) => ({
-          id,
-          ...(title !== undefined && { title }),
-          ...(group !== undefined && { group }),
-        })),
-        models: suite?.models ?? [],
-        trials: suite?.trials ?? 0,
-        diagnostics,
-      };
-    }),
-  );
+  const all = await places.list();
+  const own = all.filter(({ isShipped }) => !isShipped).slice(0, MOST_LISTED);
+  const found = [...own, ...all.filter(({ isShipped }) => isShipped)];
+  const suites: ListedSuite[] = [];
+  let readBytes = 0;
+  for (const { ref, path, isShipped } of found) {
+    if (!isShipped) readBytes += await places.sizeOf(path);
+    const { suite, diagnostics } =
+      !isShipped && readBytes > MOST_READ_BYTES ? NOT_READ : await listed(places, path);
+    suites.push({
+      ref,
+      isShipped,
+      name: suite?.name ?? ref,
+      ...(suite?.title !== undefined && { title: suite.title }),
+      cases: (suite?.cases ?? []).map(({ id, title, group }) => ({
+        id,
+        ...(title !== undefined && { title }),
+        ...(group !== undefined && { group }),
+      })),
+      models: suite?.models ?? [],
+      trials: suite?.trials ?? 0,
+      diagnostics,
+    });
+    // Reading YAML takes its time: others may be answered in between.
+    await setImmediate();
+  }
+  return suites;
 }
+
+/** A list that is read anew each time; what comes after can be run by its name. */
+const MOST_LISTED = 200;
+const MOST_READ_BYTES = 4 * 1024 * 1024;
+const NOT_READ: { readonly suite?: Suite; readonly diagnostics: readonly Diagnostic[] } = {
+  diagnostics: [
+    {
+      code: 'not-read',
+      message: 'It is not read for this list, which is too large already.',
+      line: 1,
+      severity: 'warning',
+      remedy: 'Run it by its name, or keep fewer suites in the folder.',
+    },
+  ],
+};
 
 /** What the suites of the workspace would run to judge answers. One that cannot be read runs nothing. */
 export async function listFunctions(

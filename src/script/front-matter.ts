@@ -7,7 +7,14 @@ import { readFlatYaml } from './flat-yaml.ts';
 import { advance, atLine, countNewlines, isBlank, lineCursor } from './lines.ts';
 import { findYamlFault } from './yaml-faults.ts';
 
-export type FrontMatterCode = 'front-matter-unclosed' | 'front-matter-invalid';
+export type FrontMatterCode = 'front-matter-unclosed' | 'front-matter-invalid' | 'front-matter-too-large';
+
+/** More than anybody writes; what reads YAML is not quick. */
+const LARGEST = 64 * 1024;
+/** Signs that begin a key, a value or an item: YAML of little else takes many times as long to read. */
+const MOST_SIGNS = 20_000;
+const TOO_LARGE = 'The front matter is larger than 64 kB.';
+const TOO_MANY = `The front matter has more than ${MOST_SIGNS.toLocaleString('en')} signs of YAML in it.`;
 
 export interface FrontMatterReading {
   /** Absent when the text does not start with `---`, or nothing closes it (an error then). */
@@ -32,6 +39,7 @@ export function readFrontMatter(
   if (flat !== undefined) {
     const range = { start, end: ruleEnd(text, flat.closing, limit) ?? limit };
     const content = { start: opening, end: flat.closing };
+    if (content.end - content.start > LARGEST) return tooLarge({ range, content }, line, TOO_LARGE);
     return { frontMatter: { range, content, data: flat.data }, diagnostics: NONE };
   }
   const block = locateFrontMatter(text, start, limit);
@@ -39,7 +47,9 @@ export function readFrontMatter(
     const message = 'The front matter is not closed: a line `---` is missing.';
     return { diagnostics: [{ code: 'front-matter-unclosed', message, line, severity: 'error' }] };
   }
+  if (block.content.end - block.content.start > LARGEST) return tooLarge(block, line, TOO_LARGE);
   const source = text.slice(block.content.start, block.content.end);
+  if (signsIn(source) > MOST_SIGNS) return tooLarge(block, line, TOO_MANY);
   const { data, problem } = readYaml(source);
   const frontMatter = { ...block, data };
   if (problem === undefined) return { frontMatter, diagnostics: NONE };
@@ -50,6 +60,26 @@ export function readFrontMatter(
     diagnostics: [{ code: 'front-matter-invalid', message, line: problemLine, severity }],
   };
 }
+
+/** Nothing of it is read. */
+function tooLarge(
+  block: Pick<FrontMatter, 'range' | 'content'>,
+  line: number,
+  message: string,
+): FrontMatterReading {
+  return {
+    frontMatter: { ...block, data: {} },
+    diagnostics: [{ code: 'front-matter-too-large', message, line, severity: 'error' }],
+  };
+}
+
+function signsIn(source: string): number {
+  let count = 0;
+  for (let at = 0; at < source.length; at++) if (SIGNS.has(source.charCodeAt(at))) count++;
+  return count;
+}
+
+const SIGNS: ReadonlySet<number> = new Set(Array.from(',:[]{}-?&*!', (sign) => sign.charCodeAt(0)));
 
 /** Where front matter stands in `[start, limit)`, without reading its YAML; `undefined` if none or unclosed. */
 export function locateFrontMatter(

@@ -25,6 +25,8 @@ const REMEDIES = {
   'field-wrong-type': (subject) => `Write it like ${examples(subject)}.`,
   'front-matter-invalid':
     'Write one `key: value` on each line, every key once, and put values with special signs in quotes.',
+  'front-matter-too-large':
+    'Keep in it what is read with the script, at most 64 kB, and put the rest below it.',
   'front-matter-unclosed': 'Put a line `---` after the last of its keys.',
   'image-elsewhere':
     'Describe the picture in the text; as a `data:` URL in the item it would be kept, but not sent yet either.',

@@ -24,6 +24,8 @@ export interface Route {
   readonly listField?: string;
   /** What a body may have at most, where that is less than usual. */
   readonly mostBytes?: number;
+  /** How many keys all objects of a body may have together, where that is more than usual. */
+  readonly mostKeys?: number;
   /** What is sent is not JSON but the bytes of a file, of whatever size is allowed. */
   readonly takesBytes?: true;
   /** Or it is a form, of whose parts each is such a file. */

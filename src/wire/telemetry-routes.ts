@@ -63,6 +63,7 @@ export const telemetryRoutes = {
     }),
     listField: 'events',
     mostBytes: 1024 * 1024,
+    mostKeys: 100_000,
     status: 202,
     answer: { type: 'json', schema: z.object({ accepted: z.int(), dropped: z.int() }) },
   },

@@ -88,6 +88,7 @@ const CODES: Readonly<Record<Code, true>> = {
   'key-duplicate': true,
   'nul-character': true,
   'prompt-empty': true,
+  'front-matter-too-large': true,
   'prompts-none': true,
 };
 

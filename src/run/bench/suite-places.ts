@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { byName } from '../../files/by-name.ts';
 import { entriesOf } from '../../files/list-scripts.ts';
@@ -10,6 +10,7 @@ import { packageFolder } from '../../files/program-file.ts';
 import { isInside, safePlace } from '../../files/safe-path.ts';
 import { sha256 } from '../../files/sha256.ts';
 import { readTextFile } from '../../files/text-file.ts';
+import { errorCode } from '../../model/error-code.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isRefusal, Refusal } from '../../model/refusal.ts';
 
@@ -30,6 +31,8 @@ export interface SuitePlaces {
   /** The same for somebody who may name any file by its absolute path. */
   find(ref: string): Promise<string>;
   readText(path: string): Promise<string>;
+  /** In bytes; 0 where it cannot be told. */
+  sizeOf(path: string): Promise<number>;
   /** The same of a suite wherever the workspace or the package is: its path from there. */
   identify(path: string): Promise<string>;
   /** What a suite needs to know of the files that it names. */
@@ -88,6 +91,7 @@ export function suitePlaces(workspace: string, shippedIn = join(packageFolder(),
       return real;
     },
     readText: async (path) => (await readTextFile(path)).text,
+    sizeOf,
     around: (suitePath) => ({
       locate: async (name) => await locateFrom(workspace, suitePath, name),
       contentHash,
@@ -95,6 +99,16 @@ export function suitePlaces(workspace: string, shippedIn = join(packageFolder(),
       sha256,
     }),
   };
+}
+
+/** What cannot be looked at cannot be read, either, and says so then. */
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (errorCode(error) === undefined) throw error;
+    return 0;
+  }
 }
 
 function shippedName(name: string): string {

@@ -38,6 +38,20 @@ export const FRONT_MATTER: readonly Defect[] = [
     remedy: 'once',
   },
   {
+    name: 'front matter that is larger than anybody needs',
+    text: front(`title: ${'x'.repeat(65_536)}`),
+    code: 'front-matter-too-large',
+    line: 1,
+    remedy: '64 kB',
+  },
+  {
+    name: 'front matter of commas',
+    text: front(`title: [${','.repeat(20_000)}`),
+    code: 'front-matter-too-large',
+    line: 1,
+    remedy: '64 kB',
+  },
+  {
     name: 'front matter that is a list',
     text: front('- version', '- 3'),
     code: 'front-matter-invalid',

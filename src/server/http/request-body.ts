@@ -1,11 +1,20 @@
 import { Refusal } from '../../model/refusal.ts';
-import { jsonDepth } from './json-depth.ts';
+import { jsonShape } from './json-shape.ts';
 
 const LARGEST = 4 * 1024 * 1024;
 const DEEPEST = 32;
+const MOST_KEYS = 10_000;
+
+interface BodyLimits {
+  readonly mostBytes?: number | undefined;
+  readonly mostKeys?: number | undefined;
+}
 
 /** The JSON of a request; an empty object if it has no body. Refuses what is too large without reading it. */
-export async function readJson(request: Request, mostBytes = LARGEST): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  { mostBytes = LARGEST, mostKeys = MOST_KEYS }: BodyLimits = {},
+): Promise<unknown> {
   const text = await readText(request, mostBytes);
   if (text === '') return {};
   const [type = ''] = (request.headers.get('content-type') ?? '').split(';');
@@ -14,7 +23,11 @@ export async function readJson(request: Request, mostBytes = LARGEST): Promise<u
       remedy: 'Send it with the header "Content-Type: application/json".',
     });
   }
-  if (jsonDepth(text) > DEEPEST) {
+  const { depth, keys } = jsonShape(text);
+  if (keys > mostKeys) {
+    throw new Refusal('TOO_LARGE', `The body has more than ${mostKeys.toLocaleString('en')} keys.`);
+  }
+  if (depth > DEEPEST) {
     throw new Refusal('INVALID_INPUT', `The body is nested deeper than ${DEEPEST} levels.`);
   }
   const value = parsed(text);

@@ -69,7 +69,7 @@ export class RouteBinder {
       const input = await checkedInput(route, {
         params: req.param(),
         query: queryOf(req.url),
-        body: () => readJson(req.raw, route.mostBytes),
+        body: () => readJson(req.raw, route),
       });
       return await handler(context, input);
     });

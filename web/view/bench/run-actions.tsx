@@ -17,6 +17,7 @@ import { formatRate } from '../../../src/plot/measure-format.ts';
 import type { ToldRun } from '../../../src/wire/bench.ts';
 import { benchRoutes } from '../../../src/wire/bench-routes.ts';
 import { addressOf } from '../../../src/wire/client.ts';
+import { access } from '../../link/access.ts';
 import { saveText } from '../../link/save-text.ts';
 import { comparableRuns } from '../../state/bench-start.ts';
 import { hashOf } from '../../state/place.ts';
@@ -154,7 +155,7 @@ function ReportMenu({ run, report, baseline, onDelete }: ReportMenuProps) {
   const { report: said } = words;
   const input = { params: { run: run.id }, query: baseline === undefined ? {} : { baseline } };
   const open = (route: typeof benchRoutes.benchReportPage | typeof benchRoutes.benchReportJUnit) =>
-    window.open(addressOf(route, input), '_blank', 'noopener');
+    window.open(access.sign(addressOf(route, input)), '_blank', 'noopener');
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={said.more} />}>
       <MenuItem icon={FileText} onChoose={() => open(benchRoutes.benchReportPage)}>

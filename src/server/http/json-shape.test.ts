@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { fc } from '../../../test/property.ts';
-import { jsonDepth } from './json-depth.ts';
+import { jsonShape } from './json-shape.ts';
 
 /** Counted in what was parsed. */
 function depthOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+function keysOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum: number, each) => sum + keysOf(each), own);
 }
 
 const sign = fc.constantFrom('[', ']', '{', '}', '"', '\\', '\\"', 'a', ' ');
@@ -23,7 +29,8 @@ test('counts what a parser would find', () => {
   fc.assert(
     fc.property(value, fc.constantFrom(undefined, 2, '\t'), (node, space) => {
       const text = JSON.stringify(node, undefined, space);
-      expect(jsonDepth(text)).toBe(depthOf(JSON.parse(text)));
+      const parsed = JSON.parse(text);
+      expect(jsonShape(text)).toEqual({ depth: depthOf(parsed), keys: keysOf(parsed) });
     }),
   );
 });
@@ -37,7 +44,7 @@ test('never counts less than a parser would find, whatever the text', () => {
       } catch {
         return;
       }
-      expect(jsonDepth(text)).toBe(depthOf(parsed));
+      expect(jsonShape(text).depth).toBe(depthOf(parsed));
     }),
   );
 });
@@ -52,5 +59,5 @@ test.each([
   [String.raw`["\\",[]]`, 2],
   ['['.repeat(100_000), 100_000],
 ])('of %.30s it is %d', (text, depth) => {
-  expect(jsonDepth(text)).toBe(depth);
+  expect(jsonShape(text).depth).toBe(depth);
 });
