@@ -12,6 +12,13 @@ export const CLI_PACKAGES = /** @type {const} */ ({
   opencode: { name: 'opencode-ai', version: '1.18.33', bin: 'opencode' },
   qwen: { name: '@qwen-code/qwen-code', version: '0.24.4', bin: 'qwen' },
   pi: { name: '@earendil-works/pi-coding-agent', version: '0.87.1', bin: 'pi' },
+  copilot: { name: '@github/copilot', version: '1.0.102', bin: 'copilot' },
+  // Its program is in a package for each platform.
+  goose: {
+    name: `@aaif/goose-binary-${process.platform}-${process.arch}`,
+    version: '1.52.0',
+    bin: `goose-binary-${process.platform}-${process.arch}`,
+  },
 });
 
 /** @typedef {keyof typeof CLI_PACKAGES} CliName */

@@ -56,14 +56,14 @@ export const CAMPAIGNS = [
     rounds: 10,
   },
   {
+    name: 'keys',
+    about: 'prompts are typed into programs that lose keys, draw late and open dialogs',
+    files: () => ['src/engine/pty/cli/moody-cli', 'src/engine/pty/cli/submit'],
+  },
+  {
     name: 'soak',
     about: 'servers and terminals run for long',
-    files: () => [
-      'test/soak/',
-      'test/server/resuming',
-      'src/engine/pty/terminal/flood',
-      'src/engine/pty/cli/submit',
-    ],
+    files: () => ['test/soak/', 'test/server/resuming', 'src/engine/pty/terminal/flood'],
   },
 ];
 

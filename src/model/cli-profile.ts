@@ -33,7 +33,7 @@ export interface CliFirstAnswer {
 }
 
 /** The transcripts that a CLI keeps, by the name of their format. */
-export const CLI_TRANSCRIPTS = ['claude', 'codex', 'gemini', 'opencode', 'pi', 'qwen'] as const;
+export const CLI_TRANSCRIPTS = ['claude', 'codex', 'copilot', 'gemini', 'opencode', 'pi', 'qwen'] as const;
 export type CliTranscript = (typeof CLI_TRANSCRIPTS)[number];
 
 /** The prompt of a language, such as Python's, as it stands before the cursor: patterns are regular expressions. */
@@ -56,6 +56,8 @@ export interface CliProfile {
   readonly install?: string;
   /** The versions that this profile was tried with, in their order. Those between the first and the last count, too. */
   readonly proven?: readonly string[];
+  /** It was written from the CLI's documentation, and never tried. */
+  readonly isUntried?: boolean;
   /** What makes it print its version, if it is in no npm package. */
   readonly versionArgs: readonly string[];
   readonly startSeconds: number;

@@ -19,7 +19,7 @@ const replay = async (path: string): Promise<readonly Message[]> => {
 };
 
 /** Where it is not one for each prompt. */
-const THOUGHTS: Readonly<Record<string, number>> = { opencode: 0, pi: 1, qwen: 1 };
+const THOUGHTS: Readonly<Record<string, number>> = { copilot: 1, opencode: 0, pi: 1, qwen: 1 };
 
 describe.each([
   ['claude', 'claude.jsonl', 'hello-there', 'Bash'],
@@ -28,6 +28,7 @@ describe.each([
   ['opencode', 'opencode.json', 'you-said-hello-there', 'bash'],
   ['pi', 'pi.jsonl', 'hello-there-4', 'bash'],
   ['qwen', 'qwen.jsonl', 'hello-there-5', 'run_shell_command'],
+  ['copilot', 'copilot.jsonl', 'hello-there-6', 'bash'],
 ])('a transcript of %s that is made into a script', (kind, file, name, tool) => {
   it('is answered from what was said, word by word, with thoughts, calls and results', async () => {
     const { workbench } = stage();

@@ -18,8 +18,12 @@ export interface TestedAgent {
   readonly thinks: boolean;
   /** Whether it asks before it makes a file. */
   readonly asks: boolean;
-  /** The command that opens its list of models. */
-  readonly picker: string;
+  /** The command that opens its list of models; absent where it has no menus. */
+  readonly picker?: string;
+  /** Whether it lists files while a mention of one is typed. */
+  readonly listsFiles: boolean;
+  /** The states of the probe in which its profile is known not to hold. */
+  readonly gaps?: readonly 'long prompt'[];
   /** Whether a prompt that begins with `!` is a command for a shell. */
   readonly hasShell: boolean;
   setUp(server: ModelServer, folders: { readonly home: string; readonly work: string }): AgentSetUp;
@@ -39,6 +43,7 @@ export const TESTED_AGENTS = {
     thinks: true,
     asks: true,
     picker: '/model',
+    listsFiles: true,
     hasShell: true,
     call: {
       name: 'exec_command',
@@ -69,6 +74,7 @@ export const TESTED_AGENTS = {
     thinks: true,
     asks: true,
     picker: '/model',
+    listsFiles: true,
     hasShell: true,
     call: { name: 'Bash', input: { command: COMMAND, description: 'Make a file' } },
     setUp: (server, { home, work }) => ({
@@ -94,6 +100,7 @@ export const TESTED_AGENTS = {
     thinks: true,
     asks: true,
     picker: '/model',
+    listsFiles: true,
     hasShell: false,
     call: { name: 'run_shell_command', input: { command: COMMAND, description: 'Make a file' } },
     setUp: (server, { home }) => ({
@@ -117,6 +124,7 @@ export const TESTED_AGENTS = {
     thinks: false,
     asks: true,
     picker: '/models',
+    listsFiles: true,
     hasShell: false,
     call: { name: 'bash', input: { command: COMMAND, description: 'Make a file' } },
     setUp: (server, { work }) => ({
@@ -151,6 +159,7 @@ export const TESTED_AGENTS = {
     thinks: false,
     asks: true,
     picker: '/model',
+    listsFiles: true,
     hasShell: false,
     call: {
       name: 'run_shell_command',
@@ -179,6 +188,7 @@ export const TESTED_AGENTS = {
     thinks: false,
     asks: false,
     picker: '/model',
+    listsFiles: false,
     hasShell: true,
     call: { name: 'bash', input: { command: COMMAND } },
     setUp: (server, { home }) => ({
@@ -200,6 +210,64 @@ export const TESTED_AGENTS = {
       },
       environment: { PI_OFFLINE: '1' },
     }),
+  },
+  copilot: {
+    protocol: 'openai-chat',
+    model: 'gpt-5.2',
+    thinks: false,
+    asks: true,
+    picker: '/model',
+    listsFiles: true,
+    hasShell: true,
+    call: {
+      name: 'bash',
+      input: {
+        command: COMMAND,
+        description: 'Make a file',
+        sessionId: 'one',
+        initial_wait: 10,
+        mode: 'sync',
+      },
+    },
+    setUp: (server, { home, work }) => ({
+      files: { [`${home}/.copilot/config.json`]: JSON.stringify({ trusted_folders: [work] }) },
+      environment: {
+        COPILOT_OFFLINE: 'true',
+        COPILOT_PROVIDER_BASE_URL: server.baseURL('openai-chat'),
+        COPILOT_PROVIDER_TYPE: 'openai',
+        COPILOT_PROVIDER_API_KEY: 'none',
+        COPILOT_MODEL: 'gpt-5.2',
+      },
+    }),
+  },
+  goose: {
+    protocol: 'openai-chat',
+    model: 'gpt-5.2',
+    thinks: false,
+    asks: true,
+    listsFiles: false,
+    hasShell: false,
+    // Its composer grows beyond the screen, so nobody can see what it holds.
+    gaps: ['long prompt'],
+    call: { name: 'shell', input: { command: COMMAND } },
+    setUp(server, { home }) {
+      const { origin, pathname } = new URL(server.baseURL('openai-chat'));
+      const settings = [
+        'GOOSE_PROVIDER: openai',
+        'GOOSE_MODEL: gpt-5.2',
+        'GOOSE_MODE: approve',
+        'GOOSE_TELEMETRY_ENABLED: false',
+        `OPENAI_HOST: ${origin}`,
+        `OPENAI_BASE_PATH: ${pathname.slice(1)}/chat/completions`,
+        'extensions:',
+        '  developer: { enabled: true, type: builtin, name: developer, timeout: 300, bundled: true }',
+        '',
+      ];
+      return {
+        files: { [`${home}/.config/goose/config.yaml`]: settings.join('\n') },
+        environment: { OPENAI_API_KEY: 'none', GOOSE_DISABLE_KEYRING: '1' },
+      };
+    },
   },
 } as const satisfies Readonly<Record<string, TestedAgent>>;
 

@@ -6,7 +6,7 @@ import { BUILT_IN_PROFILES } from '../../src/engine/pty/cli/profiles/built-in-pr
 import { programVersion, provenText } from '../../src/engine/pty/cli/program-version.ts';
 import type { ProgramEvent } from '../../src/engine/pty/program.ts';
 import { type AgentStage, openAgent } from './agent-stage.ts';
-import { type AgentName, MANY_LINES, TESTED_AGENTS } from './agents.ts';
+import { type AgentName, MANY_LINES, TESTED_AGENTS, type TestedAgent } from './agents.ts';
 
 /** What is expected shows within this. */
 const SHOWS_WITHIN_MS = 30_000;
@@ -26,7 +26,7 @@ export async function probeProfile(
 ): Promise<{ readonly report: string; readonly failed: readonly string[] }> {
   const profile = BUILT_IN_PROFILES.find(({ id }) => id === name);
   if (!profile) throw new Error(`There is no profile ${name}.`);
-  const { asks, picker } = TESTED_AGENTS[name];
+  const { asks, picker, listsFiles }: TestedAgent = TESTED_AGENTS[name];
   const stage = await openAgent(name);
   const { ask, program } = stage;
   const look = looker(stage, profile);
@@ -48,31 +48,27 @@ export async function probeProfile(
   const second = await asking;
   find('slow answer', busy.signs.includes('busy') && isDone(second), `${busy.signs}; ${said(second)}`);
 
-  const lines = Array.from({ length: 200 }, (_, line) => `line ${line + 1}`);
-  const long = await ask(['No. 3: 200 lines', ...lines].join('\n'));
-  find('long prompt', isDone(long), said(long));
-  const backslash = await ask('No. 4: a backslash at its end \\');
+  const backslash = await ask('No. 3: a backslash at its end \\');
   find('backslash at the end', isDone(backslash), said(backslash));
 
-  program.terminal.type('See @src/lea');
-  const open = await until(look, ({ hasPopup }) => hasPopup);
-  const key = profile.closePopup;
-  if (open.hasPopup && key !== undefined) program.terminal.type(key);
-  const closed = await until(look, ({ hasPopup }) => !hasPopup);
-  find(
-    'list of files',
-    // pi lists files only with a program that it would have to download.
-    name === 'pi' || (open.hasPopup && !closed.hasPopup),
-    open.hasPopup
-      ? `seen; ${closed.hasPopup ? 'not ' : ''}closed by ${JSON.stringify(key)}`
-      : 'not seen: where it has no program that finds files, it lists none',
-  );
-  for (const _ of 'See @src/lea') program.terminal.type('\u007F');
-  await until(look, ({ text }) => !text?.includes('See'));
-  const file = await ask('No. 5: see @src/lease.ts');
+  if (listsFiles) {
+    program.terminal.type('See @src/lea');
+    const open = await until(look, ({ hasPopup }) => hasPopup);
+    const key = profile.closePopup ?? '';
+    if (open.hasPopup) program.terminal.type(key);
+    const closed = await until(look, ({ hasPopup }) => !hasPopup);
+    find(
+      'list of files',
+      open.hasPopup && !closed.hasPopup,
+      open.hasPopup ? `seen; ${closed.hasPopup ? 'not ' : ''}closed by ${JSON.stringify(key)}` : 'not seen',
+    );
+    for (const _ of `See @src/lea${key.trim() === '' ? key : ''}`) program.terminal.type('\u007F');
+    await until(look, ({ text }) => !text?.includes('See'));
+  } else find('list of files', true, 'lists none here');
+  const file = await ask('No. 4: see @src/lease.ts');
   find('file at the end', isDone(file), said(file));
 
-  const allowed = await ask('No. 6: please make a file.');
+  const allowed = await ask('No. 5: please make a file.');
   const question = allowed.find((event) => event.type === 'question');
   const choices = question?.question.choices.map(({ label, answer }) =>
     answer ? `${label} (${answer})` : label,
@@ -83,19 +79,27 @@ export async function probeProfile(
     question ? `${question.question.kind}: ${choices?.join('; ')}` : 'asks nothing',
   );
 
-  const opened = await ask(picker);
-  const after = await ask('No. 7: after the menu');
-  const menu = [...opened, ...after].find((event) => event.type === 'question');
-  find(
-    'menu',
-    menu !== undefined && isDone(after),
-    `${picker}: ${menu ? 'a question' : 'no question'}; then ${said(after)}`,
-  );
+  if (picker === undefined) find('menu', true, 'it has none');
+  else {
+    const opened = await ask(picker);
+    const after = await ask('No. 6: after the menu');
+    const menu = [...opened, ...after].find((event) => event.type === 'question');
+    find(
+      'menu',
+      menu !== undefined && isDone(after),
+      `${picker}: ${menu ? 'a question' : 'no question'}; then ${said(after)}`,
+    );
+  }
 
   const many = await ask('Say many lines.');
   const answer = many.find((event) => event.type === 'evidence' && event.kind === 'answer');
   const shown = answer?.type === 'evidence' ? (answer.text.match(/line \d+ of many/g)?.length ?? 0) : 0;
   find('long output', isDone(many) && shown === MANY_LINES, `${shown} of ${MANY_LINES} lines; ${said(many)}`);
+
+  // Last: one that is not taken stays in the composer.
+  const lines = Array.from({ length: 200 }, (_, line) => `line ${line + 1}`);
+  const long = await ask(['No. 7: 200 lines', ...lines].join('\n'));
+  find('long prompt', isDone(long), said(long));
 
   const left = await stage.end();
   find('end', left.length === 0, left.length === 0 ? 'leaves no process' : left.join(', '));

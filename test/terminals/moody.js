@@ -2,8 +2,9 @@
  * A program with the bad habits of agent CLIs. At random it loses Enter, draws late or in two steps, looks idle before it
  * starts to work, says "ready" while it works, asks for permission, opens menus by itself and lists of suggestions.
  *
- * What reaches it is appended to the file `TUI_LOG`, one JSON value a line: `{ sent }` for a prompt, `{ dialog, key }` for
- * an answer, `{ astray }` for keys that should never have been typed. `TUI_SEED` fixes its habits. With `TUI_TRANSCRIPT`
+ * What reaches it is appended to the file `TUI_LOG`, one JSON value a line: `{ sent }` for a prompt, `{ answered }` once
+ * it is done with that one, `{ dialog, key }` for an answer to a dialog, `{ astray }` for keys that should never have been
+ * typed. `TUI_SEED` fixes its habits. With `TUI_TRANSCRIPT`
  * it keeps a transcript in that file, and looks idle in the middle of turns too.
  */
 import { appendFileSync } from 'node:fs';
@@ -181,7 +182,11 @@ function press(key) {
 function enter() {
   if (isSuggesting) return logAstray('\r', 'into a list of suggestions');
   if (isWorking) return logAstray('\r', 'while it worked');
-  if (composer.trim() === '') return;
+  if (composer.trim() === '') return logAstray('\r', 'into an empty composer');
+  if (composer.endsWith('\\')) {
+    composer = `${composer.slice(0, -1)}\n`;
+    return draw();
+  }
   if (lostEnters < MOST_LOST_ENTERS && chance(0.15)) {
     lostEnters += 1;
     return;
@@ -228,6 +233,7 @@ async function answer(prompt) {
   }
   draw(`You said ${prompt.length} characters.`);
   note({ done: prompt });
+  log({ answered: prompt });
   isWorking = false;
   show('ready');
   if (chance(0.05)) {

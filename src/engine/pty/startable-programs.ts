@@ -29,15 +29,18 @@ export async function cliStates(
   const { findProgram } = await import('./terminal/find-program.ts');
   return await Promise.all(
     (await profiles()).map(async (profile) => {
-      const { id, command, env, install } = profile;
+      const { id, command, env, install, proven, isUntried } = profile;
+      const untried = isUntried && proven === undefined ? UNTRIED : '';
       const file = await findProgram(command, '/', { ...pathOf(environment), ...env }).catch(() => undefined);
       if (file === undefined)
-        return { id, isReady: false, facts: install ?? `there is no program ${command}` };
+        return { id, isReady: false, facts: `${install ?? `there is no program ${command}`}${untried}` };
       const facts = hasVersions ? `${file}${await versionFacts(profile, file, environment)}` : file;
-      return { id, isReady: true, facts };
+      return { id, isReady: true, facts: `${facts}${untried}` };
     }),
   );
 }
+
+const UNTRIED = ' (profile written from its documentation, not tried)';
 
 /** Which version a program is, and which ones its profile was tried with. */
 async function versionFacts(profile: CliProfile, file: string, environment: Environment): Promise<string> {

@@ -10,6 +10,7 @@ import type { TranscribedTurn } from './transcript.ts';
 const FIXTURES = {
   claude: 'claude.jsonl',
   codex: 'codex.jsonl',
+  copilot: 'copilot.jsonl',
   gemini: 'gemini.jsonl',
   opencode: 'opencode.json',
   pi: 'pi.jsonl',
@@ -82,7 +83,7 @@ it('reads a transcript of opencode with a time that no calendar has', async () =
   ]);
 });
 
-describe.each(['claude', 'codex', 'gemini', 'pi', 'qwen'] as const)(
+describe.each(['claude', 'codex', 'copilot', 'gemini', 'pi', 'qwen'] as const)(
   'a transcript of %s that is being written',
   (kind) => {
     it('says at every line what is known by then, and is done at the end only', async () => {

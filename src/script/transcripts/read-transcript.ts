@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { claudeEntries } from './claude-entries.ts';
 import { codexEntries } from './codex-entries.ts';
+import { copilotEntries } from './copilot-entries.ts';
 import { geminiEntries } from './gemini-entries.ts';
 import { opencodeEntries } from './opencode-entries.ts';
 import { piEntries } from './pi-entries.ts';
@@ -13,6 +14,7 @@ import { transcriptKindOf } from './transcript-kind.ts';
 const READERS: Readonly<Record<CliTranscript, () => EntryReader>> = {
   claude: claudeEntries,
   codex: codexEntries,
+  copilot: copilotEntries,
   gemini: geminiEntries,
   opencode: opencodeEntries,
   pi: piEntries,

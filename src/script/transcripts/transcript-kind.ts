@@ -9,6 +9,14 @@ export function transcriptKindOf(entry: JsonObject): CliTranscript | undefined {
 
 const KINDS: readonly (readonly [CliTranscript, (entry: JsonObject) => boolean])[] = [
   ['codex', (entry) => entry['type'] === 'session_meta' && objectIn(entry, 'payload') !== undefined],
+  [
+    'copilot',
+    ({ type, data }) =>
+      type === 'session.start' &&
+      isJsonObject(data) &&
+      isText(data['sessionId']) &&
+      isText(data['copilotVersion']),
+  ],
   ['gemini', ({ sessionId, projectHash }) => isText(sessionId) && isText(projectHash)],
   [
     'opencode',

@@ -21,6 +21,8 @@ export function hasFocus(
   patterns: ComposerPatterns,
 ): boolean {
   if (!patterns.hasCursor) return true;
+  // Without marks around the composer, a cursor at the start of a row is below a prompt that was taken.
+  if (!patterns.frame && !patterns.foot && cursor.column === 0) return false;
   // Behind the last column it stands only where something was written and nobody has placed it since.
   if (cursor.column >= columns) return false;
   const place = placeOf(lines, patterns);
@@ -45,10 +47,10 @@ export function upToCursor({ lines, cursor }: Pick<Screen, 'lines' | 'cursor'>):
   return lines.with(cursor.row, (lines[cursor.row] ?? '').slice(0, cursor.column));
 }
 
-/**
- * The rows where a list of suggestions may be: all below the composer, and those above it up to the first blank row, which
- * may have one more between.
- */
+/** So many blank rows may be between a list of suggestions and the composer below it, the frame of the composer among them. */
+const MOST_BLANK_ROWS = 5;
+
+/** The rows where a list of suggestions may be: all below the composer, and the last ones above it up to a blank row. */
 export function besideComposer(
   { lines, cursor }: Pick<Screen, 'lines' | 'cursor'>,
   patterns: ComposerPatterns,
@@ -56,7 +58,7 @@ export function besideComposer(
   const place = placeOf(lines, patterns);
   if (!place) return lines;
   let top = place.start - 1;
-  while (top >= place.start - 2 && withoutFrame(lines[top] ?? '') === '') top -= 1;
+  while (top >= place.start - MOST_BLANK_ROWS && withoutFrame(lines[top] ?? '') === '') top -= 1;
   const bottom = top + 1;
   while (top >= 0 && withoutFrame(lines[top] ?? '') !== '') top -= 1;
   // Where nothing marks the end of the composer, the cursor does, or its first row is all that is known of it.
@@ -131,6 +133,19 @@ export class TypedPrompt {
     if (NAMED_PASTE.test(first)) return true;
     if (first === this.#hint && squash(first) !== this.#text) return false;
     return this.#startRows(lines, at).some((start) => this.#isShownFrom(lines, start));
+  }
+
+  /**
+   * Whether nothing but the prompt stands from the beginning of the composer to the cursor, where nothing else marks its end: below
+   * a prompt that was taken there may be what the program put out since.
+   */
+  reachesCursor({ lines, cursor }: Pick<Screen, 'lines' | 'cursor'>): boolean {
+    const { frame, foot, hasCursor } = this.#patterns;
+    if (frame || foot || !hasCursor) return true;
+    const start = composerRow(lines, this.#patterns);
+    const first = onOneLine(textOf(lines[start] ?? '', this.#patterns));
+    if (NAMED_PASTE.test(first)) return true;
+    return this.#text.includes(this.#rowsFrom(lines.slice(0, cursor.row + 1), start).join(''));
   }
 
   /** Whether a composer can be seen, or a dialog that looks like one. */

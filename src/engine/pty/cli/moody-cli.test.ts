@@ -26,6 +26,7 @@ const PROFILE = {
 
 const LOG_ENTRY = z.union([
   z.strictObject({ sent: z.string() }),
+  z.strictObject({ answered: z.string() }),
   z.strictObject({ dialog: z.number(), key: z.string() }),
   z.strictObject({ astray: z.string() }),
 ]);
@@ -41,7 +42,11 @@ interface Report {
   readonly unsubmitted: number;
 }
 
-const MOST_UNSUBMITTED = 0.03 * PROMPTS;
+/**
+ * A dialog that opens by itself in the milliseconds between the look and the key swallows what is typed, and the prompt is
+ * reported as unsubmitted: 3 of 10,000 on a busy machine.
+ */
+const MOST_UNSUBMITTED = Math.max(3, 0.003 * (PROMPTS / 2));
 
 describe('a CLI that loses Enter, draws late, asks and opens menus at random', () => {
   it.for([false, true])(
@@ -56,7 +61,9 @@ describe('a CLI that loses Enter, draws late, asks and opens menus at random', (
         }),
       );
       expect(reports.flatMap(({ faults }) => faults)).toEqual([]);
-      expect(reports.reduce((sum, { unsubmitted }) => sum + unsubmitted, 0)).toBeLessThan(MOST_UNSUBMITTED);
+      expect(reports.reduce((sum, { unsubmitted }) => sum + unsubmitted, 0)).toBeLessThanOrEqual(
+        MOST_UNSUBMITTED,
+      );
     },
   );
 });
@@ -75,6 +82,7 @@ async function converse({ seed, hasTranscript, progress }: Conversation): Promis
     env: { TUI_SEED: String(seed), ...(hasTranscript && { TUI_TRANSCRIPT: 'notes.jsonl' }) },
     ...(hasTranscript && { transcripts: notedIn((cwd) => join(cwd, 'notes.jsonl')) }),
   });
+  const log = new JsonLines(join(folder, 'log.jsonl'), LOG_ENTRY);
   const faults: string[] = [];
   let unsubmitted = 0;
   const answers = new Map<string, string[]>();
@@ -92,20 +100,26 @@ async function converse({ seed, hasTranscript, progress }: Conversation): Promis
     const end = endOf(events);
     const [submitted] = ofType(events, 'submitted');
     proofs.push(`${submitted?.proof} after ${submitted?.tries}`);
-    if (end?.reason === 'done') delivered.push(prompt);
-    else if (end?.reason === 'unsubmitted') unsubmitted += 1;
+    if (end?.reason === 'done') {
+      delivered.push(prompt);
+      const isAnswered = log
+        .read()
+        .some((entry) => 'answered' in entry && entry.answered.trimEnd() === prompt);
+      // What a command opens may come after its turn.
+      if (!isAnswered && !prompt.startsWith('/'))
+        faults.push(`${JSON.stringify(prompt)} was reported as done before it was answered`);
+    } else if (end?.reason === 'unsubmitted') unsubmitted += 1;
     else faults.push(`${JSON.stringify(prompt)} ended: ${end?.reason}, ${end?.message}`);
     progress.advance();
   }
-  const log = readLines(join(folder, 'log.jsonl'), LOG_ENTRY);
-  const sent = log.flatMap((entry) => ('sent' in entry ? [entry.sent.trimEnd()] : []));
+  const sent = log.read().flatMap((entry) => ('sent' in entry ? [entry.sent.trimEnd()] : []));
   if (JSON.stringify(sent) !== JSON.stringify(delivered)) {
     const differing = sent.findIndex((text, index) => text !== delivered[index]);
     faults.push(
       `prompt ${differing} (${proofs[differing]}) was ${JSON.stringify(delivered[differing])}, it got ${JSON.stringify(sent[differing])}`,
     );
   }
-  for (const entry of log) {
+  for (const entry of log.read()) {
     if ('astray' in entry) faults.push(entry.astray);
     if (!('dialog' in entry)) continue;
     const given = answers.get(String(entry.dialog)) ?? [];
@@ -137,24 +151,44 @@ function randomPrompt(random: Random, number: number): string {
 }
 
 /** The transcript that `moody.js` keeps in this file of its folder. */
-function notedIn(file: (cwd: string) => string): Transcripts {
+function notedIn(fileIn: (cwd: string) => string): Transcripts {
   return {
-    watch: (_profile, { cwd }) => ({
-      async turnOf(prompt, sentAt) {
-        const notes = readLines(file(cwd), NOTE).filter(({ at }) => at >= sentAt.getTime());
-        const isOf = (text: string) => text.trimEnd() === prompt;
-        if (!notes.some((note) => 'prompt' in note && isOf(note.prompt))) return undefined;
-        const isDone = notes.some((note) => 'done' in note && isOf(note.done));
-        return { answer: isDone ? 'Noted.' : '', file: file(cwd), isDone };
-      },
-    }),
+    watch(_profile, { cwd }) {
+      const file = fileIn(cwd);
+      const lines = new JsonLines(file, NOTE);
+      return {
+        async turnOf(prompt, sentAt) {
+          const notes = lines.read().filter(({ at }) => at >= sentAt.getTime());
+          const isOf = (text: string) => text.trimEnd() === prompt;
+          if (!notes.some((note) => 'prompt' in note && isOf(note.prompt))) return undefined;
+          const isDone = notes.some((note) => 'done' in note && isOf(note.done));
+          return { answer: isDone ? 'Noted.' : '', file, isDone };
+        },
+      };
+    },
   };
 }
 
-function readLines<Entry>(path: string, schema: z.ZodType<Entry>): readonly Entry[] {
-  const text = readFileSync(path, { encoding: 'utf8', flag: 'a+' });
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => schema.parse(JSON.parse(line)));
+/** A file of JSON values, one a line, which grows. */
+class JsonLines<Entry> {
+  readonly #path: string;
+  readonly #schema: z.ZodType<Entry>;
+  readonly #entries: Entry[] = [];
+  #length = 0;
+
+  constructor(path: string, schema: z.ZodType<Entry>) {
+    this.#path = path;
+    this.#schema = schema;
+  }
+
+  /** All values that are complete by now. */
+  read(): readonly Entry[] {
+    const added = readFileSync(this.#path, { encoding: 'utf8', flag: 'a+' }).slice(this.#length);
+    const complete = added.slice(0, added.lastIndexOf('\n') + 1);
+    this.#length += complete.length;
+    for (const line of complete.split('\n').slice(0, -1)) {
+      this.#entries.push(this.#schema.parse(JSON.parse(line)));
+    }
+    return this.#entries;
+  }
 }

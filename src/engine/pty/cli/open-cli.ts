@@ -62,13 +62,18 @@ export async function openCli(
 
 /** What is to be said of a version that the profile was not tried with. Never rejects. */
 async function versionWarning(profile: CliProfile, cwd: string, env: Readonly<Record<string, string>>) {
-  const { id, command, proven } = profile;
-  if (proven === undefined) return undefined;
+  const { id, command, proven, isUntried = false } = profile;
+  if (proven === undefined) return isUntried ? untriedWarning(id) : undefined;
   const file = await findProgram(command, cwd, env).catch(() => undefined);
   const version = file === undefined ? undefined : await programVersion(profile, file, env);
   if (version === undefined || isProven(version, proven)) return undefined;
   const message = `${id} ${version} was not tried with this version of Cuebook, which knows ${provenText(proven)}. If it looks different, prompts may be refused.`;
   return { code: 'unproven-version', message };
+}
+
+function untriedWarning(id: string) {
+  const message = `The profile ${id} was written from the documentation of the CLI, and not tried. If the CLI looks different, prompts are refused.`;
+  return { code: 'untried-profile', message };
 }
 
 /** Says of a program that is not there how to get it, if that is known. */

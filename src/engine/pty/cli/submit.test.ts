@@ -75,6 +75,16 @@ describe('a prompt that is typed into a CLI', () => {
     }
   });
 
+  it('comes with a warning where nobody has tried the profile', async () => {
+    const { ask } = await openTui('burst', { profile: { isUntried: true } });
+    expect(ofType(await ask('first'), 'warning')).toMatchObject([{ code: 'untried-profile' }]);
+    expect(ofType(await ask('second'), 'warning')).toEqual([]);
+    const { ask: askTried } = await openTui('burst', {
+      profile: { isUntried: true, proven: ['1.0.0', '99.0.0'] },
+    });
+    expect(ofType(await askTried('first'), 'warning')).toEqual([]);
+  });
+
   it('for the program itself is typed plainly, and proven by the composer', async () => {
     for (const name of ['burst', 'by-screen']) {
       const { ask, sent } = await openTui(name);

@@ -162,7 +162,7 @@ class Submitting {
       const gapLeft = profile.pasteGapMs - (now - this.#typedAt);
       return gapLeft > 0 ? wait(gapLeft) : { type: 'enter' };
     }
-    if (!this.#typed.isHeldIn(lines) || !standing.hasFocus) {
+    if (!this.#typed.isHeldIn(lines) || !this.#typed.reachesCursor(screen) || !standing.hasFocus) {
       this.#shownSince = undefined;
       this.#missingSince ??= now;
       const patience = this.#tries === 0 ? DRAWN_WITHIN_MS : LAST_PROOF_MS;

@@ -64,6 +64,14 @@ describe.each(SHELLS)('%s', (outer) => {
     expect(await firstQuestion(program, 'env PS1="> " dash -i')).toMatch(/^dash waits for input\./u);
   });
 
+  it('says of a shell behind a terminal of its own, as in a container or on another machine, that it waits', async () => {
+    const program = await shellForTest(outer, undefined, LIMITS);
+    const command = `python3 -c 'import pty; pty.spawn(["env", "-i", "PS1=host$ ", "bash", "--norc", "-i"])'`;
+    const question = await firstQuestion(program, command);
+    expect(question).toMatch(/^python3 waits for input\./u);
+    expect(question).toContain('host$');
+  });
+
   it('leaves no folder of a shell behind that was started in it', async () => {
     const folder = await folderForTest();
     vi.stubEnv('TMPDIR', folder);

@@ -37,6 +37,12 @@ export function placeOf(kind: CliTranscript, environment: Environment): Transcri
         ? undefined
         : { root: join(root, 'projects'), folders: [/./], file: /^[0-9a-f-]+\.jsonl$/ };
     }
+    case 'copilot': {
+      const root = below(environment['COPILOT_HOME'], '.copilot');
+      return root === undefined
+        ? undefined
+        : { root: join(root, 'session-state'), folders: [/^[0-9a-f-]+$/], file: /^events\.jsonl$/ };
+    }
     case 'gemini': {
       const own = environment['GEMINI_CLI_HOME'];
       const root = own ? join(own, '.gemini') : below(undefined, '.gemini');

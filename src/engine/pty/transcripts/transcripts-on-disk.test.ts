@@ -57,6 +57,7 @@ const profile = (transcript: CliTranscript): CliProfile => ({
 const PLACES = {
   claude: '.claude/projects/-w/0a1b.jsonl',
   codex: '.codex/sessions/2026/11/17/rollout-1.jsonl',
+  copilot: '.copilot/session-state/0a1b/events.jsonl',
   gemini: '.gemini/tmp/w/chats/session-1.jsonl',
   opencode: '.local/share/opencode/opencode.db',
   pi: '.pi/agent/sessions/--w--/2026-11-17_0a1b.jsonl',
@@ -107,7 +108,7 @@ const asked = (prompt: string, at: Date, more: object = {}) =>
 const NOW = new Date();
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-describe.each(['claude', 'codex', 'gemini', 'pi', 'qwen'] as const)(
+describe.each(['claude', 'codex', 'copilot', 'gemini', 'pi', 'qwen'] as const)(
   'the transcript of a process of %s',
   (kind) => {
     it('is found by the text that was sent and the time, as it grows', async () => {
@@ -227,7 +228,7 @@ it('tells nothing where the home is not known, and nothing can be read', async (
   const transcripts = transcriptsOnDisk({ loadReader: fails, opencodeSessions: fails });
   for (const environment of [{}, { HOME: '/nowhere' }]) {
     const facts = { cwd: '/', startedAt: NOW, pid: process.pid, environment };
-    for (const kind of ['opencode', 'codex', 'claude', 'gemini', 'pi', 'qwen'] as const) {
+    for (const kind of ['opencode', 'codex', 'copilot', 'claude', 'gemini', 'pi', 'qwen'] as const) {
       expect(await transcripts.watch(profile(kind), facts).turnOf('Hi', NOW)).toBeUndefined();
     }
   }

@@ -1,0 +1,3 @@
+import { describeAgent } from './agent.case.ts';
+
+describeAgent('goose', 'stream');
