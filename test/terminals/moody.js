@@ -3,7 +3,7 @@
  * starts to work, says "ready" while it works, asks for permission, opens menus by itself and lists of suggestions.
  *
  * What reaches it is appended to the file `TUI_LOG`, one JSON value a line: `{ sent }` for a prompt, `{ answered }` once
- * it is done with that one, `{ dialog, key }` for an answer to a dialog, `{ astray }` for keys that should never have been
+ * it is done with that one, `{ dialog, key, shownAt }` for keys typed into a dialog, with the time when it was shown, `{ astray }` for keys that should never have been
  * typed. `TUI_SEED` fixes its habits. With `TUI_TRANSCRIPT`
  * it keeps a transcript in that file, and looks idle in the middle of turns too.
  */
@@ -12,7 +12,7 @@ import { appendFileSync } from 'node:fs';
 const PASTE_START = '\x1b[200~';
 const PASTE_END = '\x1b[201~';
 const COMPOSER_ROWS = 5;
-/** As in Claude Code, a dialog takes no keys at first, so that nobody answers one by accident. */
+/** As in Claude Code, a dialog takes no keys until it has been on the screen for so long: nobody answers one by accident. */
 const TAKES_KEYS_AFTER_MS = 150;
 const MOST_LOST_ENTERS = 2;
 
@@ -34,7 +34,7 @@ const showsEndOfPrompt = chance(0.3);
 const namesPastes = chance(0.5);
 const suggestsForever = chance(0.5);
 
-/** @typedef {{ id: number, rows: readonly string[], takesKeysAt: number, close: (key: string) => void }} Dialog */
+/** @typedef {{ id: number, rows: readonly string[], shownAt: number, close: (key: string) => void }} Dialog */
 
 /** @type {'starting' | 'ready' | 'busy'} */
 let shown = 'starting';
@@ -49,6 +49,11 @@ let dialogs = 0;
 let drawnRows = 0;
 /** @type {Promise<void>} */
 let drawing = Promise.resolve();
+
+/** @param {Dialog} shown */
+function takesKeys({ shownAt }) {
+  return Date.now() - shownAt >= TAKES_KEYS_AFTER_MS;
+}
 
 /** @param {object} entry */
 function log(entry) {
@@ -158,7 +163,7 @@ process.stdin
 /** @param {string} text */
 function insert(text) {
   if (dialog) {
-    if (performance.now() >= dialog.takesKeysAt) logAstray(text, 'into a dialog');
+    if (takesKeys(dialog)) log({ dialog: dialog.id, key: text, shownAt: dialog.shownAt });
     return;
   }
   if (isWorking) logAstray(text, 'while it worked');
@@ -281,10 +286,10 @@ function ask(id, rows, keys) {
     dialog = {
       id,
       rows,
-      takesKeysAt: performance.now() + TAKES_KEYS_AFTER_MS,
+      shownAt: Number.POSITIVE_INFINITY,
       close: (key) => {
-        if (dialog && performance.now() < dialog.takesKeysAt) return;
-        log({ dialog: id, key });
+        if (!dialog || !takesKeys(dialog)) return;
+        log({ dialog: id, key, shownAt: dialog.shownAt });
         if (!keys.includes(key) || isAnswered) return;
         isAnswered = true;
         setTimeout(
@@ -296,8 +301,12 @@ function ask(id, rows, keys) {
         );
       },
     };
+    const opened = dialog;
     report();
     draw();
+    drawing = drawing.then(() => {
+      opened.shownAt = Date.now();
+    });
   });
 }
 

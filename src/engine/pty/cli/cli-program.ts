@@ -28,6 +28,7 @@ export class CliProgram implements TerminalProgram {
   readonly terminal: Terminal;
   readonly #standing: Standing;
   readonly #transcript: TranscriptWatch | undefined;
+  #isTranscriptKnown = false;
   /** What is to be said of its version, until it was said. */
   #versionWarning: Promise<VersionWarning | undefined> | undefined;
   /** A prompt that was typed, and perhaps never taken. */
@@ -57,7 +58,8 @@ export class CliProgram implements TerminalProgram {
       prompt: text,
       isCommand: isSlashCommand(text),
       standing: this.#standing,
-      transcript: this.#transcript,
+      transcript: this.#transcript && this.#watched(this.#transcript),
+      isTranscriptKnown: this.#isTranscriptKnown,
       clock: new TurnClock(turnSeconds * 1000),
       signal: AbortSignal.any([signal, left.signal]),
       tell: (event) => events.push(event),
@@ -139,6 +141,17 @@ export class CliProgram implements TerminalProgram {
     await answer.tell(sentAt, after);
     tellEnd(turn, after);
     return this.#end(followed);
+  }
+
+  /** The transcript, which is known once a prompt was found in it. */
+  #watched(transcript: TranscriptWatch): TranscriptWatch {
+    return {
+      turnOf: async (prompt, sentAt) => {
+        const turn = await transcript.turnOf(prompt, sentAt);
+        if (turn) this.#isTranscriptKnown = true;
+        return turn;
+      },
+    };
   }
 
   /** Waits until the turn before has ended and the composer can be typed into. */

@@ -9,6 +9,8 @@ const COMMAND_BEGINS_WITHIN_MS = 150;
 const NOTED_WITHIN_MS = 60_000;
 /** The same where its transcript lacks the prompt that it has worked on: it may keep none. */
 const FOUND_WITHIN_MS = 1000;
+/** The same where its transcript had earlier prompts: a busy program writes it late. */
+const FOUND_LATE_WITHIN_MS = 15_000;
 /** A command is carried out once nothing has run in the terminal for so long, or at the latest after so much more. */
 const IDLE_FOR_MS = 150;
 const SETTLES_WITHIN_MS = 5000;
@@ -31,6 +33,9 @@ export async function followToEnd(
   const { standing, isCommand, signal } = turn;
   const submittedAt = performance.now();
   const beginsWithin = isCommand ? COMMAND_BEGINS_WITHIN_MS : BEGINS_WITHIN_MS;
+  // What it runs in its own shell is in no transcript.
+  const isNoted = turn.isTranscriptKnown && !turn.prompt.startsWith('!');
+  const foundWithin = isNoted ? FOUND_LATE_WITHIN_MS : FOUND_WITHIN_MS;
   let readySince: number | undefined;
   let changedAt = standing.changedAt;
   let hasSettled = false;
@@ -53,7 +58,7 @@ export async function followToEnd(
     if (standing.changedAt !== changedAt) readySince = undefined;
     changedAt = standing.changedAt;
     readySince ??= now;
-    const patience = noted === 'missing' && standing.begun > begunBefore ? FOUND_WITHIN_MS : NOTED_WITHIN_MS;
+    const patience = noted === 'missing' && standing.begun > begunBefore ? foundWithin : NOTED_WITHIN_MS;
     if (now - readySince >= patience) return 'done';
     await standing.change(LOOKS_EVERY_MS, signal);
   }

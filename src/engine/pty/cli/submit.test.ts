@@ -75,6 +75,26 @@ describe('a prompt that is typed into a CLI', () => {
     }
   });
 
+  it('is waited for in a transcript that had the one before, and is written late', async () => {
+    const isWritten = (prompt: string, sentAt: Date) =>
+      prompt === 'first' || Date.now() - sentAt.getTime() > 4000;
+    const { ask } = await openTui('burst', {
+      profile: { transcript: 'codex' },
+      transcripts: {
+        watch: () => ({
+          turnOf: async (prompt, sentAt) =>
+            isWritten(prompt, sentAt)
+              ? { answer: `Noted ${prompt}.`, file: 'notes', isDone: true }
+              : undefined,
+        }),
+      },
+    });
+    for (const prompt of ['first', 'second']) {
+      const answer = ofType(await ask(prompt), 'evidence').find(({ kind }) => kind === 'answer');
+      expect(answer).toMatchObject({ label: 'transcript', text: `Noted ${prompt}.` });
+    }
+  });
+
   it('comes with a warning where nobody has tried the profile', async () => {
     const { ask } = await openTui('burst', { profile: { isUntried: true } });
     expect(ofType(await ask('first'), 'warning')).toMatchObject([{ code: 'untried-profile' }]);

@@ -10,6 +10,8 @@ export interface CliTurn {
   readonly isCommand: boolean;
   readonly standing: Standing;
   readonly transcript?: TranscriptWatch | undefined;
+  /** Whether an earlier prompt of this program was found in its transcript. */
+  readonly isTranscriptKnown: boolean;
   /** When the last of it was to be answered, while nothing is asked. */
   readonly clock: TurnClock;
   readonly signal: AbortSignal;
