@@ -8,7 +8,7 @@ import type { Answer } from '../model-server/model-server.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { newPage, type PageOptions } from './browser.ts';
 import { turnIntoPhone } from './phone.ts';
-import { held, type ServedWorkspace, say, servedWorkspace } from './served-workspace.ts';
+import { held, type ServedWorkspace, say, servedWorkspace, TOKEN } from './served-workspace.ts';
 import {
   addStored,
   answered,
@@ -86,7 +86,8 @@ it('lets the agent begin when a conversation is opened, once, and says why it co
   const stage = await stageWith({ mayComplain: /403/ });
   const { page, workspace } = stage;
   const agent = await openConversation(stage, 'With a guide', [], async (guide, id) => {
-    const session = await (await page.request.get(`${workspace.url}/api/sessions/${id}`)).json();
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const session = await (await fetch(`${workspace.url}/api/sessions/${id}`, { headers })).json();
     const opened = { session, agent: null, boot: null, warnings: [], run: null };
     await guide.answers(page, 'open', () => [boot('I am your *guide*.', WELCOME)], opened);
   });

@@ -13,6 +13,7 @@ import {
   MODEL,
   say,
   servedWorkspace,
+  TOKEN,
 } from './served-workspace.ts';
 
 const PARTIAL = 'As far as it came';
@@ -68,7 +69,10 @@ it('works in more windows than a browser has connections, follows an answer in t
   await inAll(async (page) => await page.getByText(`${PARTIAL}, and to its end.`).waitFor(), others);
   expect(await showing(others)).toHaveLength(others.length);
 
-  await second.evaluate(`fetch('/api/sessions/${id}', { method: 'DELETE' })`);
+  await fetch(`${workspace.url}/api/sessions/${id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
   await inAll(
     async (page) => await page.getByText('This conversation is not there any more.').waitFor(),
     others,

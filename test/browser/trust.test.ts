@@ -222,7 +222,7 @@ it('is not answered by what an agent says, nor by a page of another site, nor wh
   await page.getByText('Hello.').waitFor();
   expect(await page.getByRole('link', { name: 'Look and decide' }).count()).toBe(0);
   expect(asked).toEqual([]);
-  // A page on another port of this machine has the same cookies, and the version that it would have to send.
+  // A page on another port of this machine that knows even the version that it would have to send.
   const shown = await fetch(`${workspace.url}/api/trust`, { headers: { authorization: `Bearer ${TOKEN}` } });
   const { version } = z.object({ version: z.string() }).parse(await shown.json());
   const foreign = await page.context().newPage();
