@@ -269,11 +269,13 @@ describe('every route of the OpenAPI document', () => {
     expect(Array.from(documented.difference(bound))).toEqual([]);
   });
 
-  it('needs the token, but for the probes and signed links', async () => {
+  it('needs the token, but for the probes, logins and signed links', async () => {
     const operations = await operationsOf(await listen(stage()));
     expect(operations.filter(({ isPublic }) => isPublic).map(({ path }) => path)).toEqual([
       '/livez',
       '/readyz',
+      '/api/access/challenge',
+      '/api/access/login',
       '/files/{hash}/{name}',
     ]);
   });
