@@ -116,7 +116,7 @@ it('is reached from a turn, the palette and a script, follows what is said meanw
   await page.goBack();
   await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
   await page.keyboard.press('ControlOrMeta+K');
-  await page.keyboard.type('x-ray');
+  await page.getByRole('combobox').fill('x-ray');
   await page.getByRole('option', { name: 'X-ray: what the model is sent' }).click();
   await page.getByText('Turn 2 of 2').waitFor();
 
