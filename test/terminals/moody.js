@@ -220,6 +220,8 @@ async function answer(prompt) {
     draw();
     await wait(random() * 300);
   }
+  // With the prompt on the screen it shows that it works: without a transcript, nothing else could tell its turn from a finished one.
+  shown = 'busy';
   draw(...prompt.split('\n').map((line, index) => `${index === 0 ? '» ' : '  '}${line}`));
   show('busy');
   await wait(5 + random() * 40);
