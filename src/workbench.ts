@@ -235,6 +235,8 @@ export interface Workbench {
   loadTools(path: string): Promise<readonly Tool[]>;
   /** What holds where nothing else is said: the configuration of the workspace, and below it that of the user. */
   defaults(): Promise<Defaults>;
+  /** What is invalid in the workspace's configuration, and ignored because the workspace is not trusted. */
+  ignoredConfig(): Promise<readonly string[]>;
   /** The providers that are known, and what is missing for each. Those on this machine are called. */
   providers(): Promise<readonly ProviderState[]>;
   /** Refuses a model whose provider is not known, before anything is kept of it. Keys are not looked for. */
@@ -396,6 +398,7 @@ export function createWorkbench(options: WorkbenchOptions): Workbench {
       await (await import('./files/locate-document.ts')).locateDocument(workspace, name),
     loadTools: async (path) => await (await import('./tools/load-tools.ts')).loadTools(path),
     defaults: async () => await world.defaults(),
+    ignoredConfig: async () => await world.context.ignoredConfig(),
     providers: async () => await engines.providers(),
     refuseModel: async (model) => await engines.refuseModel(model),
     sandbox: async () => await (await import('./tools/sandbox/sandbox-state.ts')).sandboxState(),

@@ -62,6 +62,17 @@ describe('cuebook mcp list', () => {
     });
     const wrong = await workspaceWith({ workspace: 'mcp: { ours: { comand: a } }' });
     expect(await wrong.mcp('list')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining(
+        'mcp.ours: must have a command or a url (ignored, because this workspace is not trusted)',
+      ),
+    });
+    expect(JSON.parse((await wrong.mcp('list', '--json')).out)).toMatchObject({
+      items: [],
+      warnings: [expect.stringContaining('mcp.ours')],
+    });
+    await wrong.trust();
+    expect(await wrong.mcp('list')).toMatchObject({
       code: 2,
       err: expect.stringContaining('mcp.ours: must have a command or a url'),
     });

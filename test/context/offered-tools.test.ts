@@ -41,6 +41,7 @@ describe('the tools of an agent', () => {
     ],
   ])('are what it has when it %s', async (_, agent, withFile, without) => {
     const stage = await withAgent(agent);
+    await stage.workbench.trust.grant();
     await stage.send(await stage.begin({ agentId: 'Reader' }), 'Hello');
     expect(last(stage).tools.toSorted()).toEqual(without);
     const files = [await stage.kept('a.txt', 'a')];

@@ -21,11 +21,21 @@ const MARKS: Record<McpServerState['state'], string> = {
 
 /** Lists the MCP servers. Exit code 1 when one of them is wanted and cannot be used. */
 export async function listMcpServers(options: McpListOptions): Promise<number> {
-  const items = await withWorkbench(options, {}, async ({ mcp }) => await mcp.list());
-  if (options.json) printJson({ items });
+  const { items, ignored } = await withWorkbench(options, {}, async ({ mcp, ignoredConfig }) => ({
+    items: await mcp.list(),
+    ignored: await ignoredConfig(),
+  }));
+  if (options.json) printJson({ items, ...(ignored.length > 0 && { warnings: ignored }) });
   else if (options.quiet) io().stdout.write(items.map(({ id }) => `${id}\n`).join(''));
   else print(items, options);
+  if (!options.json) for (const problem of ignored) warnIgnored(problem);
   return items.some(({ state }) => state === 'failed') ? 1 : 0;
+}
+
+function warnIgnored(problem: string): void {
+  for (const line of problem.split('\n')) {
+    io().stderr.write(`warning: ${printable(line)} (ignored, because this workspace is not trusted)\n`);
+  }
 }
 
 function print(items: readonly McpServerState[], { tools: showsTools = false }: McpListOptions): void {
