@@ -29,7 +29,7 @@ describe('npm start', () => {
   it('prints commands that can be pasted where the user is', async () => {
     const { checkout, elsewhere, before, shell } = await stage();
     const { stdout } = await shell(elsewhere, `npm --prefix '${checkout}' start --silent -- init`);
-    const [, next = ''] = /^Write a script to begin with: (.*)$/m.exec(stdout) ?? [];
+    const [, next = ''] = /^Create a starter script: (.*)$/m.exec(stdout) ?? [];
     expect(next).toBe(`npm --prefix '${checkout}' start -- new`);
     await shell(elsewhere, `${next} review`);
     expect(await readdir(elsewhere)).toContain('review.prompt.md');

@@ -11,13 +11,13 @@ export function addAgentsCommands(
     .description(
       'List, show and check the agents of a workspace, which are written in its agents.json (free)',
     );
-  add(agents, 'list', 'free', 'List the agents, and what each of them asks or runs').action(
+  add(agents, 'list', 'free', 'List the agents and their models or code').action(
     act(async () => (await import('./commands.ts')).listAgents),
   );
   add(agents, 'show <agent>', 'free', 'Show an agent, by its id or its name').action(
     act(async () => (await import('./commands.ts')).showAgent),
   );
-  add(agents, 'check', 'free', 'Say what is wrong in agents.json, and where')
+  add(agents, 'check', 'free', 'Check agents.json for errors')
     .addHelpText('after', '\nEnds with 2 if there are errors.')
     .action(act(async () => (await import('./commands.ts')).checkAgents));
   add(agents, 'schema', 'free', 'Print the JSON Schema of agents.json, for editors')

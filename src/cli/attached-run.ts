@@ -71,7 +71,7 @@ class Viewer {
     const over = attachTerminal(live, { signal: stop.signal, effects: this.#effects }).then(({ reason }) => {
       if (reason !== 'detached') return;
       this.#hasLeft = true;
-      io().stderr.write(`\r\n${dim('Detached. The run goes on.')}\n`);
+      io().stderr.write(`\r\n${dim('Detached. The run continues.')}\n`);
     });
     this.#view = { name, stop, over };
   }

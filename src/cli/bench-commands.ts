@@ -33,25 +33,22 @@ export function addBenchCommands(
     .description(
       'Measure how well models do: run suites, compare runs, report (free; run asks models, rescore and rm write)',
     );
-  add(bench, 'run <suite>', 'model', 'Run the cases of a suite, again and again, and measure')
+  add(bench, 'run <suite>', 'model', 'Run the cases of a suite repeatedly and measure')
     .option('--model <provider/name,…>', 'ask these models, instead of those of the suite')
-    .option('--trials <number>', 'ask each case so many times')
-    .option('--concurrency <number>', 'run so many trials at the same time')
+    .option('--trials <number>', 'trials per case')
+    .option('--concurrency <number>', 'trials at the same time')
     .option('--case <id,…>', 'only these cases')
     .option('--recorded', 'answer from recordings and earlier conversations: no key, no network')
-    .option('--fresh', 'begin anew where a run that was broken off could go on')
-    .option(
-      '--expect <share>',
-      'the least share of trials that has to succeed where nothing is compared: 0.9, 90%',
-    )
+    .option('--fresh', 'start over instead of resuming an interrupted run')
+    .option('--expect <share>', 'minimum share of successful trials when there is no baseline: 0.9, 90%')
     .option('--baseline <report|run>', 'compare with this report as JSON, or this run')
     .option('--save-baseline <file>', 'write the report as JSON, unless the run is worse than its baseline')
-    .option('--html <file>', 'write a report with plots: one page that needs nothing else')
+    .option('--html <file>', 'write a self-contained HTML report with plots')
     .option('--junit <file>', 'write a JUnit report')
     .option('--out <file>', 'write the report as JSON')
     .addHelpText('after', RUN_HELP)
     .action(act(async () => (await import('./bench.ts')).runBench));
-  add(bench, 'list', 'free', 'List what was run, the newest first').action(
+  add(bench, 'list', 'free', 'List runs, newest first').action(
     act(async () => (await import('./bench.ts')).listBenchRuns),
   );
   add(
@@ -60,13 +57,13 @@ export function addBenchCommands(
     'free',
     'List the suites in bench/ and those that are shipped, with what is wrong',
   ).action(act(async () => (await import('./bench.ts')).listSuites));
-  add(bench, 'report [run]', 'free', 'Show what was measured in a run (default: the last), or write a report')
+  add(bench, 'report [run]', 'free', 'Show the results of a run (default: the last) or write a report')
     .addOption(new Option('--format <format>', 'how').choices(FORMATS))
     .option('--out <file>', 'write it to this file: .html, .json or .xml (JUnit)')
     .option('--baseline <report|run>', 'compare with this report as JSON, or this run')
     .addHelpText('after', REF_HELP)
     .action(act(async () => (await import('./bench.ts')).reportBench));
-  add(bench, 'compare <before> <after>', 'free', 'Say whether a run is worse than an earlier one')
+  add(bench, 'compare <before> <after>', 'free', 'Compare a run with an earlier one')
     .addHelpText(
       'after',
       `${REF_HELP} A report as JSON can be named in its place. Ends with 1 if it is worse.
@@ -75,12 +72,7 @@ Examples:
   cuebook bench compare baseline.json last`,
     )
     .action(act(async () => (await import('./bench.ts')).compareBenchRuns));
-  add(
-    bench,
-    'rescore [run]',
-    'writes',
-    'Hold the answers of a run (default: the last) against changed contracts',
-  )
+  add(bench, 'rescore [run]', 'writes', 'Score a run again with changed contracts (default: the last run)')
     .option('--suite <file>', 'the contracts of this suite, instead of the one that was run')
     .option('--baseline <report|run>', 'compare with this report as JSON, or this run')
     .addHelpText('after', `${REF_HELP} No model is asked.`)

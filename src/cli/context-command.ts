@@ -31,7 +31,7 @@ export function addContextCommand(
     )
     .option('--full', 'print the text of each piece, too')
     .option('--request', 'print the exact request as JSON')
-    .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
+    .option('--arg <name=value>', 'set an argument by name (may be repeated)', collected)
     .option(
       '--tools <module>',
       'offer the tools of this JavaScript module, as a run with it would (may be repeated)',

@@ -14,7 +14,7 @@ export function addDatasetsCommands(
   add(datasets, 'list', 'free', 'List the datasets, and how much of them is indexed').action(
     act(async () => (await import('./commands.ts')).listDatasets),
   );
-  add(datasets, 'index', 'model', 'Read the documents that are new or have changed')
+  add(datasets, 'index', 'model', 'Index new and changed documents')
     .addHelpText(
       'after',
       '\nA search does so by itself; this tries documents again that could not be read before, and says which those are.\nA model is asked only if "embeddings" in the configuration names one that is not built in.',
@@ -22,7 +22,7 @@ export function addDatasetsCommands(
     .action(act(async () => (await import('./commands.ts')).indexDatasets));
   add(datasets, 'search <query...>', 'model', 'Find passages in documents')
     .option('--dataset <id>', 'only in this dataset (may be repeated)', collected)
-    .option('--limit <number>', 'how many at most', '6')
+    .option('--limit <number>', 'maximum number of results', '6')
     .addHelpText(
       'after',
       '\nWhat is new or has changed is read first.\nA model is asked only if "embeddings" in the configuration names one that is not built in.',

@@ -8,13 +8,11 @@ export function addFilesCommands(
 ): void {
   const files = program
     .command('files')
-    .description(
-      'List the files that are kept for conversations (free), and remove those that none needs (writes)',
-    );
-  add(files, 'list', 'free', 'List what is kept in .cuebook/files, and what no conversation needs').action(
+    .description('List stored attachments (free) and remove unused ones (writes)');
+  add(files, 'list', 'free', 'List stored attachments and which are unused').action(
     act(async () => (await import('./commands.ts')).listFiles),
   );
-  add(files, 'prune', 'writes', 'Say what no conversation needs, and with --yes remove it')
+  add(files, 'prune', 'writes', 'Show unused attachments; --yes removes them')
     .option('--yes', 'remove it')
     .addHelpText(
       'after',

@@ -9,7 +9,7 @@ export function addMcpCommands(
   const mcp = program
     .command('mcp')
     .description('List the MCP servers that are configured, whose tools agents can have (free)');
-  add(mcp, 'list', 'free', 'List the servers, and start them to see how they are')
+  add(mcp, 'list', 'free', 'Start the servers and show their state')
     .option('--tools', 'list their tools, too')
     .addHelpText(
       'after',

@@ -43,7 +43,7 @@ function whatRuns(planned: Planned): string | undefined {
     case 'begin':
       return end === planned.prompts ? undefined : `A new session: ${counted(end, 'prompt')} to run.`;
     case 'nothing':
-      return `Nothing to run: ${whyNothing(planned)} (--all runs anew).`;
+      return `Nothing to run: ${whyNothing(planned)} (--all runs them again).`;
     case 'relink':
       return attachment.drift?.kind === 'metadata'
         ? 'Nothing to run: what has changed decides no answer.'
@@ -99,9 +99,9 @@ function changed({ attachment: { drift, isForeign }, prompts }: Planned): string
 
 function goesOn({ plan, attachment: { progress } }: Planned): string {
   const { answered, asked } = progress;
-  if (plan.startIndex > answered) return `going on from prompt ${plan.startIndex + 1}`;
+  if (plan.startIndex > answered) return `continuing at prompt ${plan.startIndex + 1}`;
   const where = asked > answered ? `in prompt ${asked}` : `after prompt ${answered}`;
-  return `the last run stopped ${where}; going on from there`;
+  return `the last run stopped ${where}; continuing there`;
 }
 
 function sharing({ startIndex }: RunPlan, end: number): string {

@@ -16,7 +16,7 @@ export function addPrimeCommands(
   )
     .option('--name <name>', 'what they are called (default: after the title)')
     .option('--folder <folder>', 'where the script is put (default: the workspace)')
-    .option('--allow-secrets', 'write also what looks like a key')
+    .option('--allow-secrets', 'write text that looks like a secret, too')
     .addHelpText(
       'after',
       '\nNo model is asked. The recording is a priming script in .minds/priming; the script run with --recorded gives the\nsame conversation again, and can be edited and run with a live model. What is there already is left alone.\nA file is a transcript that Claude Code, Codex, Gemini CLI, Qwen Code or pi has written, or what "opencode export" prints:\n  cuebook adopt ~/.claude/projects/<folder>/<session>.jsonl\n  cuebook adopt ~/.codex/sessions/<year>/<month>/<day>/rollout-….jsonl\n  cuebook adopt ~/.gemini/tmp/<project>/chats/session-….jsonl\n  cuebook adopt ~/.qwen/projects/<folder>/chats/<session>.jsonl\n  cuebook adopt ~/.pi/agent/sessions/<folder>/<time>_<session>.jsonl',
@@ -30,7 +30,7 @@ export function addPrimeCommands(
     );
   add(prime, 'list [words...]', 'free', 'List priming scripts, with all of these words in their ref or title')
     .option('--agent <agent>', 'only those for this agent')
-    .option('--recent', 'only those that were applied lately, the last one first')
+    .option('--recent', 'only recently applied ones, newest first')
     .addHelpText('after', REFS)
     .action(act(async () => (await import('./commands.ts')).listPriming));
   add(prime, 'show <ref>', 'free', 'Show what a priming script, or another recording, holds')
@@ -38,23 +38,23 @@ export function addPrimeCommands(
     .addHelpText('after', `${REFS}\nA file anywhere is named with its .md.`)
     .action(act(async () => (await import('./commands.ts')).showPriming));
   add(prime, 'lint [refs...]', 'free', 'Check priming scripts, by default all of the workspace')
-    .option('--fix', 'repair what can be repaired, and keep the old text beside it as .bak (writes)')
+    .option('--fix', 'repair what can be repaired; the old text stays as .bak (writes)')
     .addHelpText(
       'after',
       `${REFS}\nA file anywhere, such as a recording, is named with its .md. Ends with 2 if there are errors.`,
     )
     .action(act(async () => (await import('./commands.ts')).lintPriming));
-  add(prime, 'save <session>', 'writes', 'Save what was said in a session as a priming script')
-    .option('--slug <name>', 'what it is called (default: course-1)')
-    .option('--shared', 'for every agent, and not only for that of the session')
-    .option('--overwrite', 'replace a script that is there, without asking')
-    .option('--allow-secrets', 'write also what looks like a key')
+  add(prime, 'save <session>', 'writes', 'Save a session as a priming script')
+    .option('--slug <name>', 'name (default: course-1)')
+    .option('--shared', 'for all agents, not only the one of the session')
+    .option('--overwrite', 'replace an existing script without asking')
+    .option('--allow-secrets', 'write text that looks like a secret, too')
     .action(act(async () => (await import('./commands.ts')).savePriming));
-  add(prime, 'apply <refs...>', 'writes', 'Begin a session with the history of priming scripts')
-    .option('--agent <agent>', 'who answers')
-    .option('--model <provider/name>', 'the model that is asked')
-    .option('--title <title>', 'what the session is called')
-    .option('--hide', 'do not show the history to people; the model gets it all the same')
+  add(prime, 'apply <refs...>', 'writes', 'Start a session with the history of priming scripts')
+    .option('--agent <agent>', 'agent that answers')
+    .option('--model <provider/name>', 'model to ask')
+    .option('--title <title>', 'title of the session')
+    .option('--hide', 'hide the history; the model still gets it')
     .addHelpText('after', `${REFS}\nNothing is asked. All scripts are checked before anything is stored.`)
     .action(act(async () => (await import('./commands.ts')).applyPriming));
 }

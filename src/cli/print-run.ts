@@ -135,7 +135,7 @@ function printEnd({ run, page, summary: { sessionId, data }, elapsedMs, hint }: 
   }
 }
 
-export const ANSWER_CUT = '  The answer reached its longest length and was cut off.';
+export const ANSWER_CUT = '  The answer reached the maximum length and was cut off.';
 
 function checkedText(contracts: RunSummary['data']['contracts']): readonly string[] {
   return contracts ? [`${counted(contracts.checked, 'answer')} checked`] : [];

@@ -110,12 +110,12 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
       )
       .option('--skills <auto|off|ids>', 'answer with the skills that fit, with none, or with these: id,id')
       .option('--document <file>', 'what the prompts are about, for skills')
-      .option('--yes', 'let tools change things without asking (one that was begun before asks all the same)')
-      .option('--budget-tokens <number>', 'ask for no further answer once so many tokens are used');
+      .option('--yes', 'let tools change things without asking (a call that was started before still asks)')
+      .option('--budget-tokens <number>', 'stop once this many tokens are used');
 
-  add(program, 'new [name]', 'writes', 'Write a script to begin with')
-    .option('--title <title>', 'what the script is called')
-    .option('--model <provider/name>', 'the model that it asks')
+  add(program, 'new [name]', 'writes', 'Create a starter script')
+    .option('--title <title>', 'title of the script')
+    .option('--model <provider/name>', 'model to ask')
     .addHelpText(
       'after',
       '\nThe name may lead into a folder; without one the script is named after the time. With --workspace it is created there.\nA script that is there already is left alone: the new one is called name-2, and so on.',
@@ -123,62 +123,62 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .action(act(async () => (await import('./commands.ts')).newScript));
 
   asking(add(program, 'run <script> [args...]', 'model', 'Run the prompts of a script in order'))
-    .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
-    .option('--plan', 'show what would run and why, and about how many tokens; ask nothing')
-    .addOption(new Option('--fresh', 'begin a new session').conflicts(['all', 'from']))
-    .addOption(new Option('--all', 'run every prompt anew, in a new take').conflicts('from'))
+    .option('--arg <name=value>', 'set an argument by name (may be repeated)', collected)
+    .option('--plan', 'show what would run, why, and about how many tokens; send nothing')
+    .addOption(new Option('--fresh', 'start a new session').conflicts(['all', 'from']))
+    .addOption(new Option('--all', 'run every prompt again, in a new take').conflicts('from'))
     .option('--from <number>', 'run from this prompt on, in a new take that shares those before')
-    .option('--to <number>', 'end once this prompt has its answer; the next run goes on from there')
+    .option('--to <number>', 'stop after this prompt; the next run continues there')
     .option('--recorded', 'answer from recordings: no key, no network, no tool is run')
     .option('--fill', 'ask the model where a recording has no answer')
     .addOption(
       new Option('--require <class>', 'refuse to ask a model').choices(['recorded']).conflicts('fill'),
     )
     .addOption(new Option('--engine <engine>', 'run it with this engine').choices(SCRIPT_ENGINES))
-    .option('--agent <agent>', 'let this agent of agents.json answer')
-    .option('--keep-going', 'go on where an answer breaks a contract (the run fails all the same)')
+    .option('--agent <agent>', 'use this agent of agents.json')
+    .option('--keep-going', 'continue when an answer breaks a contract (the run still fails)')
     .option('--attach', 'show the terminal that is typed into as it is, and type into it; Ctrl-] leaves it')
-    .option('--fail-fast', 'end at the first command that ends with another exit code than 0')
+    .option('--fail-fast', 'stop at the first command that fails')
     .option('--junit <file>', 'write a JUnit report with a case for each prompt')
     .option('--no-link', 'leave the file as it is: do not name the session in it')
     .addHelpText('after', RUN_HELP)
     .action(act(async () => (await import('./commands.ts')).run));
 
   asking(add(program, 'send <session> [text...]', 'model', 'Send one prompt to a stored conversation'))
-    .option('--file <path>', 'give this file with it (may be repeated)', collected)
+    .option('--file <path>', 'attach this file (may be repeated)', collected)
     .addHelpText(
       'after',
-      '\nThe session is an id, either end of it, "last", or a script. The text "-" is read from stdin; without a text the last\nturn goes on where it was broken off. The model that answered last is asked, unless --model names another.',
+      '\nThe session is an id, either end of it, "last", or a script. The text "-" is read from stdin; without a text the last\nturn is continued if it was interrupted. The model that answered last is asked, unless --model names another.',
     )
     .action(act(async () => (await import('./commands.ts')).send));
 
   addTalkCommands(program, { add, act, asking });
 
-  add(program, 'status <script> [args...]', 'free', 'Show the session of a script, and what a run would do')
-    .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
-    .option('--watch', 'show it again whenever the script is saved, until Ctrl-C')
+  add(program, 'status <script> [args...]', 'free', 'Show a script’s session and what a run would do')
+    .option('--arg <name=value>', 'set an argument by name (may be repeated)', collected)
+    .option('--watch', 'show it again on every save, until Ctrl-C')
     .action(act(async () => (await import('./commands.ts')).status));
   add(
     program,
     'resolve <script> <keep|clone|fresh> [args...]',
     'writes',
-    'Decide which session an edited script has',
+    'Choose the session of an edited script',
   )
-    .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
+    .option('--arg <name=value>', 'set an argument by name (may be repeated)', collected)
     .option('--no-link', 'leave the file as it is: do not name the session in it')
     .addHelpText(
       'after',
       '\nkeep: its session stays, and counts as that of the script as it is now: none of its prompts is asked.\nclone: the same, in a take of the session, which itself is left as it was.\nfresh: a new session. Nothing is run; without a word, "run" does what "status" says.',
     )
     .action(act(async () => (await import('./commands.ts')).resolveScript));
-  add(program, 'key <script>', 'writes', 'Give every prompt of a script a key that stays when prompts move')
+  add(program, 'key <script>', 'writes', 'Give every prompt a key that survives moving')
     .addHelpText(
       'after',
       '\nKeys are made from the first words of a prompt and written into its <!-- user --> line; those that are there\nstay, and so does everything else.',
     )
     .action(act(async () => (await import('./commands.ts')).keyScript));
 
-  add(program, 'diff <script>', 'free', 'Show what has changed in a script since it was run').action(
+  add(program, 'diff <script>', 'free', 'Show what changed in a script since its last run').action(
     act(async () => (await import('./commands.ts')).diff),
   );
 
@@ -189,10 +189,10 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     .description(
       'List, show, search, export, confirm, fork and delete stored conversations (free; snapshot, confirm, fork and rm write)',
     );
-  add(sessions, 'list', 'free', 'List sessions, the last changed first')
-    .option('--limit <number>', 'how many at most', '20')
-    .option('--cursor <cursor>', 'go on after an earlier page')
-    .option('--archived', 'also those that were put aside: earlier takes, trials of benches')
+  add(sessions, 'list', 'free', 'List sessions, most recent first')
+    .option('--limit <number>', 'maximum number of results', '20')
+    .option('--cursor <cursor>', 'continue after an earlier page')
+    .option('--archived', 'include archived sessions: earlier takes, bench trials')
     .action(act(async () => (await import('./commands.ts')).listSessions));
   add(
     sessions,
@@ -200,57 +200,52 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
     'free',
     'Show a conversation (an id, either end of it, "last", or a script)',
   )
-    .option('--screen', 'also how the screens of terminals looked')
-    .option('--evidence', 'also the thoughts and tool calls that transcripts of CLIs tell of, one by one')
+    .option('--screen', 'include stored terminal screens')
+    .option('--evidence', 'include the thoughts and tool calls from CLI transcripts')
     .action(act(async () => (await import('./commands.ts')).showSession));
-  add(sessions, 'replay <session>', 'free', 'Play back what came out of a terminal')
+  add(sessions, 'replay <session>', 'free', 'Replay the output of a terminal')
     .option('--terminal <name>', 'which of several (default: main)')
-    .option('--speed <number>', 'so many times as fast', '1')
+    .option('--speed <number>', 'playback speed', '1')
     .option('--cast <file>', 'write it to this file (asciicast v2), which must not exist yet, instead')
     .addHelpText(
       'after',
       '\nA pause longer than three seconds is cut to that; the file has all times as they were. Ctrl-C stops.',
     )
     .action(act(async () => (await import('./commands.ts')).replaySession));
-  add(sessions, 'snapshot <session>', 'writes', 'Show how a terminal of the server looks now, and keep it')
+  add(sessions, 'snapshot <session>', 'writes', 'Store and show the current screen of a terminal')
     .option('--terminal <name>', 'which of several (default: main)')
     .action(act(async () => (await import('./commands.ts')).snapshotTerminal));
-  add(sessions, 'confirm <session> [call]', 'writes', 'Allow a tool that waits for your answer')
-    .option('--deny', 'do not allow it')
+  add(sessions, 'confirm <session> [call]', 'writes', 'Allow or deny a waiting tool call')
+    .option('--deny', 'deny it')
     .addOption(
       new Option(
         '--choice <number>',
-        'take this one of the choices that a program in a terminal offers, counted from 1',
+        'choose this option of a program in a terminal, counted from 1',
       ).conflicts('deny'),
     )
     .action(act(async () => (await import('./commands.ts')).confirmCall));
-  add(sessions, 'fork <session>', 'writes', 'Begin a session that goes on from the middle of another')
-    .option('--prompt <number>', 'share what was said before this prompt (default: everything)')
+  add(sessions, 'fork <session>', 'writes', 'Fork a session at a prompt')
+    .option('--prompt <number>', 'share everything before this prompt (default: all prompts)')
     .action(act(async () => (await import('./commands.ts')).forkSession));
-  add(sessions, 'compare <session> [other]', 'free', 'Show two sessions side by side, by prompt')
+  add(sessions, 'compare <session> [other]', 'free', 'Compare two sessions prompt by prompt')
     .addHelpText(
       'after',
       '\nOf each prompt: how the answers differ, which tools were called, how many tokens and how long it took.\nWhat begins with - is of the first session, with + of the second; a terminal of 120 columns has room for both.\nA take alone is compared with the one that it followed.',
     )
     .action(act(async () => (await import('./commands.ts')).compareSessions));
-  add(sessions, 'search <words...>', 'free', 'Find words in all conversations')
-    .option('--limit <number>', 'how many at most', '20')
+  add(sessions, 'search <words...>', 'free', 'Search all conversations')
+    .option('--limit <number>', 'maximum number of results', '20')
     .action(act(async () => (await import('./commands.ts')).searchSessions));
   add(sessions, 'export <session>', 'free', 'Print a conversation as Markdown, JSON or a script')
     .addOption(new Option('--format <format>', 'how').choices(EXPORT_FORMATS).default('md'))
     .option('--output <file>', 'write to this file, which must not exist yet')
-    .option('--allow-secrets', 'write also what looks like a key')
+    .option('--allow-secrets', 'write text that looks like a secret, too')
     .addHelpText(
       'after',
       '\nmd: to read. json: everything that is stored. priming: a priming script, which others can begin with.\nscript: a prompt script with what was asked; "adopt" writes it together with the recording that answers it.',
     )
     .action(act(async () => (await import('./commands.ts')).exportSession));
-  add(
-    sessions,
-    'rm <session>',
-    'writes',
-    'Delete a session (one that others were forked from goes with the last of them)',
-  )
+  add(sessions, 'rm <session>', 'writes', 'Delete a session (a parent of forks goes with the last fork)')
     .option('--yes', 'do not ask')
     .action(act(async () => (await import('./commands.ts')).removeSession));
 
@@ -267,37 +262,32 @@ export function createProgram(outcome: { exitCode: number }, { json }: { json: b
   addMcpCommands(program, { add, act });
 
   add(program, 'serve', 'writes', 'Serve the workspace to browsers and programs on this machine')
-    .option('--port <number>', 'listen here; 0 takes any that is free', '4517')
+    .option('--port <number>', 'port to listen on; 0 picks a free one', '4517')
     .option(
       '--host <address>',
       'listen on this address instead of 127.0.0.1; needs a token of yours in CUEBOOK_TOKEN',
     )
-    .option('--allow-host <name>', 'answer to this name too (may be repeated)', collected)
+    .option('--allow-host <name>', 'accept this host name, too (may be repeated)', collected)
     .option(
       '--tools <module>',
       'let models call the tools of this JavaScript module (may be repeated)',
       collected,
     )
-    .option('--open', 'open it in a browser, where there is a screen')
+    .option('--open', 'open it in a browser if there is a screen')
     .option('--new-token', 'log out every browser that was let in before')
     .addHelpText(
       'after',
-      '\nPrints the address to open. What runs is ended properly on Ctrl-C; a second one ends at once.\nPrompts that are sent through it ask a model, which may cost money.',
+      '\nPrints the address to open. Ctrl-C stops runs cleanly; a second Ctrl-C exits immediately.\nPrompts that are sent through it ask a model, which may cost money.',
     )
     .action(act(async () => (await import('./commands.ts')).serveWorkspace));
-  add(
-    program,
-    'attach <session> [terminal]',
-    'writes',
-    'Show a terminal that the server runs, and type into it',
-  )
+  add(program, 'attach <session> [terminal]', 'writes', 'Show a terminal of the server and type into it')
     .addHelpText(
       'after',
-      '\nCtrl-] leaves it; the program goes on. Without a terminal, what comes out is written.',
+      '\nCtrl-] detaches; the program keeps running. Without a terminal, the output is printed.',
     )
     .action(act(async () => (await import('./commands.ts')).attach));
 
-  add(program, 'doctor', 'free', 'Say what is installed, which keys are set, and what is wrong')
+  add(program, 'doctor', 'free', 'Check the installation, keys and workspace')
     .option('--fix', 'make stored files readable for you only; changes nothing but modes')
     .action(act(async () => (await import('./commands.ts')).doctor));
   return program;

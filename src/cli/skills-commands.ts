@@ -26,30 +26,30 @@ export function addSkillsCommands(
     .description(
       'List, check, choose, try and write the skills of a workspace: the folders in skills/ (free; call and new may write)',
     );
-  add(skills, 'list', 'free', 'List the skills and how each of them stands').action(
+  add(skills, 'list', 'free', 'List the skills and their state').action(
     act(async () => (await import('./skills.ts')).listSkills),
   );
-  add(skills, 'validate [skills...]', 'free', 'Say what is wrong with skills, and what could be better')
+  add(skills, 'validate [skills...]', 'free', 'Check skills for errors and improvements')
     .addHelpText('after', '\nEnds with 2 if there are errors; advice alone is no error.')
     .action(act(async () => (await import('./skills.ts')).validateSkills));
   add(skills, 'schema', 'free', 'Print the JSON Schema of skill.json, for editors').action(
     act(async () => (await import('./skills.ts')).skillsSchema),
   );
-  routing(add(skills, 'route <text...>', 'free', 'Say which skills a request would get')).action(
+  routing(add(skills, 'route <text...>', 'free', 'Show which skills a request would get')).action(
     act(async () => (await import('./skills.ts')).routeSkills),
   );
-  routing(
-    add(skills, 'why <text...>', 'free', 'Say why a request would get these skills, and not others'),
-  ).action(act(async () => (await import('./skills.ts')).explainSkills));
+  routing(add(skills, 'why <text...>', 'free', 'Explain why a request would get these skills')).action(
+    act(async () => (await import('./skills.ts')).explainSkills),
+  );
   add(skills, 'call <skill> <tool> [json]', 'writes', 'Run a tool of a skill, as a model would')
-    .option('--arg <name=value>', 'give an argument by its name (may be repeated)', collected)
+    .option('--arg <name=value>', 'set an argument by name (may be repeated)', collected)
     .option('--document <file>', 'the current document')
-    .option('--yes', 'run it without asking, whatever it may change')
+    .option('--yes', 'run it without asking')
     .addHelpText('after', CALL_HELP)
     .action(act(async () => (await import('./skills.ts')).callSkillTool));
-  add(skills, 'new <id>', 'writes', 'Write a skill to begin with')
-    .option('--name <name>', 'what people call it')
-    .option('--description <text>', 'what it is for, in a sentence: it is chosen by that')
+  add(skills, 'new <id>', 'writes', 'Create a starter skill')
+    .option('--name <name>', 'display name')
+    .option('--description <text>', 'what it is for, in one sentence; used to select it')
     .addOption(new Option('--python', 'with a tool in Python').conflicts('javascript'))
     .option('--javascript', 'with a tool in JavaScript')
     .addHelpText(

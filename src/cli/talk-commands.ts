@@ -20,21 +20,21 @@ has: ResetContext, UndoReset, ShowHelp. It runs in a new session, unless --sessi
 /** The commands that talk with agents. */
 export function addTalkCommands(program: Command, { add, act, asking }: TalkParts): void {
   asking(add(program, 'chat [session]', 'model', 'Talk with an agent or a model'))
-    .option('--agent <agent>', 'who answers, of agents.json')
-    .option('--prime <ref>', 'begin with the history of this priming script (may be repeated)', collected)
-    .option('--hide', 'do not show that history; the model gets it all the same')
-    .option('--title <title>', 'what the session is called')
+    .option('--agent <agent>', 'agent of agents.json')
+    .option('--prime <ref>', 'start with the history of this priming script (may be repeated)', collected)
+    .option('--hide', 'hide that history; the model still gets it')
+    .option('--title <title>', 'title of the session')
     .addHelpText('after', CHAT_HELP)
     .action(act(async () => (await import('./talk.ts')).chat));
 
   const boot = program
     .command('boot')
-    .description('Show how an agent begins a conversation, and run its tasks (free; run asks a model)');
+    .description('Show an agent’s boot message and run its tasks (free; run asks a model)');
   add(boot, 'show', 'free', 'Show the boot message of an agent, and its tasks with their numbers')
-    .option('--agent <agent>', 'which, of agents.json')
+    .option('--agent <agent>', 'agent of agents.json')
     .action(act(async () => (await import('./talk.ts')).showBoot));
   asking(add(boot, 'run <task>', 'model', 'Run one task of an agent'))
-    .option('--agent <agent>', 'which, of agents.json')
+    .option('--agent <agent>', 'agent of agents.json')
     .option('--session <session>', 'run it in this session')
     .addHelpText('after', BOOT_HELP)
     .action(act(async () => (await import('./talk.ts')).runBootTask));

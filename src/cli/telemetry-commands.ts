@@ -23,15 +23,15 @@ export function addTelemetryCommands(
 ): void {
   const telemetry = program
     .command('telemetry')
-    .description('Look at what was kept of turns, model calls, skills, tools and errors (free)');
-  filtered(add(telemetry, 'query', 'free', 'Find events, the newest first'))
-    .option('--limit <number>', 'how many at most', '200')
+    .description('Show stored events of turns, model calls, skills, tools and errors (free)');
+  filtered(add(telemetry, 'query', 'free', 'Find events, newest first'))
+    .option('--limit <number>', 'maximum number of results', '200')
     .addHelpText('after', QUERY_HELP)
     .action(act(async () => (await import('./telemetry.ts')).queryTelemetry));
   filtered(add(telemetry, 'tail', 'free', 'Show events as they happen, until Ctrl-C'))
     .addHelpText('after', TAIL_HELP)
     .action(act(async () => (await import('./telemetry.ts')).tailTelemetry));
-  add(telemetry, 'status', 'free', 'Say whether and where events are kept, and how many there are')
+  add(telemetry, 'status', 'free', 'Show where events are stored and how many')
     .addHelpText('after', STATUS_HELP)
     .action(act(async () => (await import('./telemetry.ts')).telemetryStatus));
 }

@@ -6,7 +6,7 @@ export function addWorkspaceCommands(
   program: Command,
   { add, act }: { readonly add: Add; readonly act: Act },
 ): void {
-  add(program, 'init [folder]', 'writes', 'Make a folder into a workspace, with an agent to begin with')
+  add(program, 'init [folder]', 'writes', 'Turn a folder into a workspace with a first agent')
     .addHelpText(
       'after',
       '\nWrites agents.json, agents/assistant.md, .cuebook/config.yaml, lines of .gitignore, and your own configuration, each\nonly where there is none. The folder is made if it is missing; without one it is the folder you are in.',
@@ -18,9 +18,9 @@ export function addWorkspaceCommands(
     'writes',
     'Let the workspace run its code: agents that are code, MCP servers, tools of skills',
   )
-    .option('--pinned', 'only as it is now: when its code changes, it has to be trusted again')
+    .option('--pinned', 'only as it is now: after a change of its code, trust it again')
     .option('--no-pinned', 'whatever it will hold, also if it was pinned before')
-    .addOption(new Option('--revoke', 'trust it no longer').conflicts(['pinned', 'list']))
+    .addOption(new Option('--revoke', 'revoke trust').conflicts(['pinned', 'list']))
     .option('--list', 'list the workspaces that you trust (free)')
     .option('--yes', 'do not ask')
     .addHelpText(

@@ -10,6 +10,6 @@ export function budgetReached(used: number): Failure {
   return {
     code: 'BUDGET_REACHED',
     message: `The token budget is used up (${used} tokens).`,
-    remedy: 'Run it again, with a larger --budget-tokens, to go on.',
+    remedy: 'Run it again with a larger --budget-tokens to continue.',
   };
 }

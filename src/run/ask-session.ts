@@ -177,7 +177,7 @@ function refuseUnasked(settings: RunSettings): void {
   throw new Refusal(
     'INVALID_INPUT',
     `The answers of this session come from a recording of ${live}, which has no more.`,
-    { remedy: 'Name a live model to go on with, as provider/name (--model on the command line).' },
+    { remedy: 'Choose a live model to continue, as provider/name (--model on the command line).' },
   );
 }
 

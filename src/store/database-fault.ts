@@ -7,7 +7,7 @@ const FAULTS: readonly { readonly codes: RegExp; readonly what: string; readonly
     codes: /^(SQLITE_FULL|SQLITE_IOERR_SHMSIZE|53100|ENOSPC|EDQUOT)/,
     what: 'The disk of the database is full',
     remedy:
-      'Make room and run the command again: what was stored is safe, and a run goes on where it stopped.',
+      'Make room and run the command again: what was stored is safe, and a run continues where it stopped.',
   },
   {
     codes: /^(3D000|3F000|42P01)/,

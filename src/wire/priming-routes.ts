@@ -47,7 +47,7 @@ export const primingRoutes = {
       shared: z
         .boolean()
         .optional()
-        .describe('Whether it is for every agent, and not only for that of the session.'),
+        .describe('Whether it is for all agents, not only the one of the session.'),
       overwrite: z.boolean().optional().describe('Replace a script that is there.'),
       allowSecrets,
     }),

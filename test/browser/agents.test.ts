@@ -48,7 +48,7 @@ it('begins once in however many tabs it is opened, does what stands on a button,
     await each.getByText('Welcome, I am your guide.').waitFor();
     expect(await each.getByText('Welcome, I am your guide.').count()).toBe(1);
     // The agent answers: nobody has to name a model.
-    expect(await each.getByText('Name a model to go on with.').count()).toBe(0);
+    expect(await each.getByText('Choose a model to continue.').count()).toBe(0);
     expect(await each.getByPlaceholder('Guide').count()).toBe(1);
   }
   await other.close();

@@ -158,7 +158,7 @@ it('follows a run of another program, which is not stopped from here, and compar
   await sheetOf(page).getByRole('combobox', { name: 'Compare with' }).click();
   await page.getByRole('option', { name: /100 %/ }).click();
   await sheetOf(page).getByRole('button', { name: 'Start' }).click();
-  await page.getByText('The later run still goes on.').waitFor();
+  await page.getByText('The later run is still running.').waitFor();
   await page.getByText('1 of 6 trials').waitFor();
   here.release();
   await verdict(page).getByText('A drop is not proven').waitFor();
@@ -170,7 +170,7 @@ it('teaches how a suite is written, shows what is wrong with one, and answers fr
   const { workspace, page, runs, open } = await benchPage(null);
   await open('#/bench');
   await page.getByText('No suite of your own yet.').waitFor();
-  await page.getByText('Nothing was measured here yet.').waitFor();
+  await page.getByText('No runs yet.').waitFor();
   await button(page, 'Run PlanBench…').waitFor();
   await button(page, 'Show me how').click();
   const example = await page.getByRole('dialog').locator('pre').textContent();
@@ -229,7 +229,7 @@ it('asks some cases of another model, and says that a run goes on unless it is b
   await page.getByRole('link', { name: 'All runs' }).click();
   await fill();
   await sheet.getByText('Goes on with the run that stopped after 1 of 2 trials').waitFor();
-  await sheet.getByRole('checkbox', { name: 'Begin anew instead' }).check();
+  await sheet.getByRole('checkbox', { name: 'Start over instead' }).check();
   await sheet.getByRole('button', { name: 'Start' }).click();
   await verdict(page).getByText('openai/gpt-5-mini · 2 of 2 succeeded').waitFor();
   expect(await runs()).toMatchObject([
@@ -279,7 +279,7 @@ it('leads from a trial that failed to its conversation and its x-ray, scores ans
     .getByRole('dialog', { name: 'Delete this run?' })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await page.getByText('Nothing was measured here yet.').waitFor();
+  await page.getByText('No runs yet.').waitFor();
   expect(await runs()).toEqual([]);
   await open(`#/bench/${run?.id}`);
   await page.getByRole('alert').waitFor();

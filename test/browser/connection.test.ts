@@ -48,7 +48,7 @@ it('says that the server is gone, goes on when it is back, loses nothing, and en
   await workspace.stop();
   release();
   await workspace.start();
-  await page.getByText('broken off here').waitFor();
+  await page.getByText('interrupted here').waitFor();
   await page.getByRole('button', { name: 'Go on' }).waitFor();
   expect(await page.getByText('As far as it came').count()).toBe(1);
 });

@@ -135,7 +135,7 @@ it('stops when it is asked to, marks what broke off, goes on, and says what fail
   await say(page, 'Talk.');
   await page.getByText('I could go on for ever').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText('broken off here').waitFor();
+  await page.getByText('interrupted here').waitFor();
   await page.getByText(/^Stopped · /).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Go on' }).click();
@@ -176,7 +176,7 @@ it('asks before a tool changes something, and asks the model that is named where
 
   await cuebook(['run', 'conversation.prompt.md'], workspace.on);
   await openNewest(page, workspace);
-  await page.getByText('Name a model to go on with.').waitFor();
+  await page.getByText('Choose a model to continue.').waitFor();
   await say(page, 'And now?');
   await page.getByRole('alert').getByText('The answers of this session come from a recording').waitFor();
   await page.getByRole('combobox', { name: 'Model' }).fill('openai/gpt-5');

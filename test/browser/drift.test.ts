@@ -149,7 +149,7 @@ it('replays everything where a setting decides every answer, knows a copy, and r
   await theBar(page).getByText('This is a copy of another script').waitFor();
   await theBar(page).getByText('three.prompt.md').waitFor();
   await theBar(page).getByRole('button', { name: 'Look' }).click();
-  await theBar(page).getByRole('button', { name: 'Run as its own' }).click();
+  await theBar(page).getByRole('button', { name: 'Run in a new session' }).click();
   await expectMarks(page, 'same', 'same', 'same');
   expect(asked.slice(3)).toEqual(['First?', 'Second?', 'Third, three?']);
   await theBar(page).waitFor({ state: 'hidden' });

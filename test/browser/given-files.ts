@@ -78,7 +78,7 @@ async function transferOf(page: Page, files: readonly HeldFile[]) {
 /** Chooses files by the button. */
 export async function choose(page: Page, ...paths: readonly string[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Give files' }).click();
+  await page.getByRole('button', { name: 'Attach files' }).click();
   await (await chooser).setFiles([...paths]);
 }
 

@@ -99,7 +99,7 @@ it('shows every record as text, a long script bit by bit, and says so when one i
   await page.getByRole('button', { name: 'Show 51 more' }).click();
   await page.getByText('Words 250.').waitFor();
   await page.goto(`${workspace.url}/#/priming/team_shared/huge`);
-  await page.getByText('The file goes on. Only its beginning is shown here').waitFor();
+  await page.getByText('Only the beginning of the file is shown here').waitFor();
   await expectToFitOnPhoneUntilGone(page, workspace);
 });
 

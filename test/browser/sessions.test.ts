@@ -147,7 +147,7 @@ it('begins a conversation with the model that was used last, and calls it by wha
   await untilWritten(page);
 
   await page.goto(`${workspace.url}/#/sessions`);
-  await page.getByText('Choose a conversation to read it').waitFor();
+  await page.getByText('Choose a conversation to read or continue it').waitFor();
   await page.getByRole('main').getByRole('button', { name: 'New conversation' }).click();
   await expect.poll(() => model.inputValue()).toBe(MODEL);
   await page.getByRole('button', { name: 'Start', exact: true }).click();

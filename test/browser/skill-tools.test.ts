@@ -71,7 +71,7 @@ it('runs a tool with what is filled in, as a form and as JSON', async () => {
   const text = form.getByRole('textbox', { name: 'Arguments as JSON' });
   expect(JSON.parse(await text.inputValue())).toEqual(filled);
   await text.fill('{"text": "one"');
-  await form.getByText('This is no JSON object.').waitFor();
+  await form.getByText('This is not a JSON object.').waitFor();
   await form.getByText('Form', { exact: true }).click();
   expect(await text.count()).toBe(1);
   await text.fill('{"text": "one", "limit": "many", "more": 1}');
@@ -86,7 +86,7 @@ it('runs a tool with what is filled in, as a form and as JSON', async () => {
 
   await page.reload();
   expect(await form.getByRole('textbox', { name: /^text/ }).inputValue()).toBe('one');
-  await form.getByRole('button', { name: 'Begin anew' }).click();
+  await form.getByRole('button', { name: 'Start over' }).click();
   expect(await form.getByRole('textbox', { name: /^text/ }).inputValue()).toBe('');
 });
 

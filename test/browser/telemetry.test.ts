@@ -82,15 +82,15 @@ it('says what is kept where nothing has happened, follows what happens, and lead
   const workspace = await servedWorkspace(helpful);
   const page = await newPage();
   await visit(page, workspace);
-  await page.getByText(/Nothing has been kept in this time/).waitFor();
-  await page.getByText(/What was said is never in it/).waitFor();
+  await page.getByText(/Nothing was recorded in this period/).waitFor();
+  await page.getByText(/It never contains what was said/).waitFor();
   await page.getByText(/^Kept on this machine for 7 days/).waitFor();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Start a conversation' }).click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.goto(`${workspace.url}/#/telemetry/nobody`);
-  await page.getByText(/Nothing is kept of this turn/).waitFor();
+  await page.getByText(/There are no events of this turn/).waitFor();
   await page.goto(`${workspace.url}/#/telemetry`);
 
   const id = await createConversation(workspace, 'Watched');
@@ -110,6 +110,6 @@ it('says how it is turned on where it is off', async () => {
   const workspace = await servedWorkspace(helpful, { CUEBOOK_TELEMETRY_MODE: 'off' });
   const page = await newPage();
   await visit(page, workspace);
-  await page.getByText(/Telemetry is off: nothing is kept\..*CUEBOOK_TELEMETRY_MODE=local/).waitFor();
+  await page.getByText(/Telemetry is off: nothing is stored\..*CUEBOOK_TELEMETRY_MODE=local/).waitFor();
   await expectAccessibleInBothThemes(page);
 });

@@ -42,7 +42,7 @@ it('types a script into a real shell once the workspace is trusted, and shows wh
   await conversation.getByRole('button', { name: 'Show 284 more lines' }).click();
   await conversation.getByText(/^150$/m).waitFor();
   expect(await conversation.getByRole('button', { name: 'Regenerate' }).count()).toBe(0);
-  expect(await conversation.getByRole('button', { name: 'Give files' }).count()).toBe(0);
+  expect(await conversation.getByRole('button', { name: 'Attach files' }).count()).toBe(0);
   const command = `until [ -e '${workspace.folder}/go' ]; do sleep 0.1; done; echo "still in $PWD"`;
   await conversation.getByRole('textbox', { name: 'Type into the terminal' }).fill(command);
   await page.keyboard.press('Enter');

@@ -27,7 +27,7 @@ it('teaches in one sentence where nothing has run yet, opens a shell, takes keys
   await workspace.enter(page);
   await page.goto(`${workspace.url}/#/terminals`);
   const side = page.getByRole('navigation', { name: 'Terminals' });
-  await side.getByText('A terminal runs your shell or the CLI of an agent').waitFor();
+  await side.getByText('A terminal runs your shell or an agent CLI').waitFor();
   await expectAccessibleInBothThemes(page);
   await side.getByRole('button', { name: 'New terminal' }).last().click();
   await page.getByRole('menuitem', { name: 'codex' }).waitFor();
@@ -122,11 +122,11 @@ it('goes on after a lost connection, says that a program is gone with its server
   // What was typed has arrived before the connection breaks.
   await expectScreen(page, /^waits 1$/m);
   await page.context().setOffline(true);
-  await page.getByRole('status').getByText('The connection broke.').waitFor();
+  await page.getByRole('status').getByText('The connection was lost.').waitFor();
   await workspace.write('go', '');
   await page.context().setOffline(false);
   await expectScreen(page, /^came 2$/m);
-  await page.getByText('The connection broke.').waitFor({ state: 'hidden' });
+  await page.getByText('The connection was lost.').waitFor({ state: 'hidden' });
   await typeLine(page, 'echo "typed $((2 + 1))"');
   await expectScreen(page, /^typed 3$/m);
 

@@ -59,7 +59,7 @@ describe('cuebook attach', () => {
     await first.sees('40 90');
     first.type('MARK=kept\r');
     first.type(CTRL_RIGHT_BRACKET);
-    await first.sees('Detached. The program goes on.');
+    await first.sees('Detached. The program keeps running.');
     expect(await first.ends()).toBe(0);
     const second = new Terminal(['attach', 'last', 'main'], on);
     await second.sees('40 90');

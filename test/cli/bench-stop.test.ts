@@ -50,7 +50,7 @@ describe('a bench that is stopped', () => {
     const terminal = new Terminal(['bench', 'run', SUITE], stage.on);
     await terminal.sees('3/6 · 3 succeeded');
     terminal.type('\u0003');
-    await terminal.sees('Stopped. 3 of 6 trials are done and kept; the same command goes on from there.');
+    await terminal.sees('Stopped. 3 of 6 trials are done and saved; run the same command to continue.');
     expect(await terminal.ends()).toBe(130);
     expect(terminal.screen).toContain('█'.repeat(12));
     stage.answers(() => saying('yes, 7'));

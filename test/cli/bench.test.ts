@@ -258,7 +258,7 @@ describe('what was run', () => {
 
   it('can be reported in each form, listed and deleted', async () => {
     const stage = await benchStage();
-    expect((await stage.bench('list')).out).toContain('Nothing was measured here yet.');
+    expect((await stage.bench('list')).out).toContain('No runs yet.');
     await stage.bench('run', SUITE, '--trials', '1', '--quiet');
     const id = (await stage.bench('list', '--quiet')).out.trim();
     expect((await stage.bench('report', id.slice(-8))).out).toMatch(/^2 cases +2\/2 /m);

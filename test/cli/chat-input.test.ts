@@ -59,7 +59,7 @@ describe('a conversation at the terminal', () => {
     terminal.type('Long?\r');
     await terminal.sees('It begins like');
     terminal.type(CTRL_C);
-    await terminal.sees('Stopped. What has arrived is kept.');
+    await terminal.sees('Stopped. The partial answer is saved.');
     await terminal.sees('› ');
     terminal.type('Short?\r');
     await terminal.sees('You asked: Short?');
@@ -169,7 +169,7 @@ describe('a conversation at the terminal', () => {
     terminal.type(CTRL_C);
     await terminal.sees('› ');
     terminal.type(CTRL_C);
-    await terminal.sees('Ctrl-C again leaves');
+    await terminal.sees('Press Ctrl-C again to quit');
     terminal.type(CTRL_C);
     await terminal.sees('Come back with');
     expect(await terminal.ends()).toBe(0);

@@ -201,7 +201,7 @@ describe('the command line', () => {
     ['tools that are none', ['run', 'conversation.prompt.md', '--tools', 'bad.mjs'], 2, 'is no tool'],
     ['a prompt to nobody', ['send', 'abcdef12', 'Hi'], 4, 'no session'],
     ['an empty prompt', ['send', 'last', ' '], 2, 'nothing to send'],
-    ['a prompt to a recording', ['send', 'last', 'Hi'], 2, 'Name a live model'],
+    ['a prompt to a recording', ['send', 'last', 'Hi'], 2, 'Choose a live model'],
     ['an answer to a call that does not wait', ['sessions', 'confirm', 'last'], 4, 'No call of this session'],
   ])('refuses %s with one sentence and the right exit code', async (_, args, code, words) => {
     const cwd = await ranConversation();

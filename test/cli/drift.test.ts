@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = [
     what: 'nothing',
     now: (text) => text,
     drift: 'none',
-    says: 'Nothing to run: all 3 prompts have their answers (--all runs anew).',
+    says: 'Nothing to run: all 3 prompts have their answers (--all runs them again).',
     asks: [],
   },
   { what: 'the title', now: (text) => text.replace('title: Live', 'title: Alive'), ...METADATA },
@@ -202,7 +202,7 @@ describe('a run that was not finished', () => {
     expect(plan).toMatchObject({ action: 'continue', startIndex: 1 });
     const ran = await stage.run('a.prompt.md');
     expect(ran.asked).toEqual([unlucky, 'Third?']);
-    expect(ran.out).toContain('The last run stopped in prompt 2; going on from there.');
+    expect(ran.out).toContain('The last run stopped in prompt 2; continuing there.');
     expect(await stage.named('a.prompt.md')).toBe(sessionId);
     expect(await stage.session(sessionId ?? undefined)).toMatchObject({
       prompts: ['First?', unlucky, 'Third?'],

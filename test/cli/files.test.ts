@@ -118,7 +118,7 @@ describe('cuebook files', () => {
     await write('young.md', 'young');
     expect(await cuebook(['files', 'list'], on)).toMatchObject({ code: 4 });
     await cuebook(['run', 'two.prompt.md'], on);
-    expect((await cuebook(['files', 'list'], on)).out).toBe('No files are kept here.\n');
+    expect((await cuebook(['files', 'list'], on)).out).toBe('No files are stored here.\n');
     await cuebook(['send', 'last', 'What is in it?', '--file', 'needed.md'], on);
     await cuebook(CHAT, { ...on, input: '/file old.md\n' });
     for (const name of await kept()) {

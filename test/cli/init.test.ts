@@ -18,7 +18,7 @@ describe('cuebook init', () => {
       expect.stringMatching(
         /^Conversations will be in \.cuebook\/cuebook\.db, and daily copies in data\/cuebook\/backups\/[\w-]+\.$/,
       ),
-      'Write a script to begin with: cuebook new',
+      'Create a starter script: cuebook new',
       '',
     ]);
     expect(await readFile(join(folder, '.gitignore'), 'utf8')).toContain('.cuebook/*');

@@ -152,7 +152,7 @@ describe('the command line on a live model', () => {
     expect(server.requests).toHaveLength(1);
     const { code, out } = await cuebook(['run', 'two.prompt.md', '--budget-tokens', '16'], on);
     expect(code).toBe(0);
-    expect(out).toContain('going on from there');
+    expect(out).toContain('continuing there');
     expect(server.requests).toHaveLength(2);
   });
 

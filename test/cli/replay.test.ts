@@ -70,7 +70,7 @@ describe('a run that is told what to do', () => {
     expect(part.out).toContain('A new session: 1 prompt to run. Prompts 2–3 wait.');
     const none = await stage.run('a.prompt.md', '--to', '1');
     expect(none.asked).toEqual([]);
-    expect(none.out).toContain('Nothing to run: prompt 1 has its answer (--all runs anew).');
+    expect(none.out).toContain('Nothing to run: prompt 1 has its answer (--all runs them again).');
     const planned = await stage.call('run', 'a.prompt.md', '--plan', '--to', '2');
     expect(planned.out).toMatch(/= {3}1 {2}First\?\n {2}▶ {3}2 {2}Second\?\n {2}· {3}3 {2}Third\?/);
     const more = await stage.run('a.prompt.md', '--to', '2');

@@ -42,7 +42,7 @@ async function send(
       reject(error);
     }
   };
-  request.onerror = () => reject(new Unreachable('The upload broke off.'));
+  request.onerror = () => reject(new Unreachable('The upload was interrupted.'));
   const stop = () => {
     request.abort();
     reject(signal.reason);

@@ -9,8 +9,7 @@ const en = {
   noneNamed: 'agents.json names no agents.',
   showExample: 'Show an example',
   example: 'Save this as agents.json in the workspace. It appears here as soon as it is there.',
-  stale:
-    'agents.json cannot be read as it is now. These are the agents that it had when it could; they go on answering.',
+  stale: 'agents.json cannot be read as it is now. These are its last readable agents; they keep answering.',
   findings: (count: number) => (count === 1 ? '1 thing to look at' : `${count} things to look at`),
   severity: { error: 'Error', warning: 'Warning', hint: 'Hint' },
   line: (line: number) => `line ${line}`,

@@ -20,7 +20,7 @@ export const reportEn = {
   latestFailures: 'Failed last',
   trial: (trial: number) => `Trial ${trial}`,
   stoppedAt: (done: number, total: number) =>
-    `It was stopped after ${done} of ${total} trials. What is done is kept, and the report is about that alone.`,
+    `It was stopped after ${done} of ${total} trials. The report covers the finished trials.`,
   unanswered: (count: number) =>
     count === 1
       ? '1 trial has no answer that counts. Go on, and it is asked again.'
@@ -64,12 +64,12 @@ export const reportEn = {
   noFailures: 'Every trial succeeded.',
   failedOf: (failed: number, trials: number) => `${failed} of ${trials} failed`,
   times: (count: number) => `${count} ×`,
-  noReason: 'No reason was kept.',
+  noReason: 'No reason was stored.',
   conversation: 'Conversation',
   xray: 'X-ray',
   conversationOf: (name: string, trial: number) => `Conversation of ${name}, trial ${trial}`,
   xrayOf: (name: string, trial: number) => `X-ray of ${name}, trial ${trial}`,
-  noSession: 'No conversation was kept.',
+  noSession: 'No conversation was stored.',
   showAll: (count: number) => `Show all ${count}`,
   answers: 'What was answered',
   answersHint: 'Choose a case to read what was answered in each of its trials.',
@@ -112,7 +112,7 @@ export const reportEn = {
   chanceHint:
     'Chance is how likely such a drop is if nothing has changed, corrected for everything that is tested.',
   notes: 'What cannot be compared',
-  afterRuns: 'The later run still goes on. The comparison comes when it is over.',
+  afterRuns: 'The later run is still running. The comparison appears when it is done.',
   differences: 'Differences by case',
 };
 

@@ -32,7 +32,7 @@ export const startEn = {
   goOn: 'Go on',
   goesOn: (done: number, total: number) =>
     `Goes on with the run that stopped after ${done} of ${total} trials, if it asks the same.`,
-  fresh: 'Begin anew instead',
+  fresh: 'Start over instead',
 };
 
 export const startZh: typeof startEn = {

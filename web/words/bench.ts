@@ -29,7 +29,7 @@ const en = {
     'cuebook init copies a larger one, bench/examples.yaml, with scripts, arguments, tools and schemas.',
   schemaLink: 'Everything a suite can say, as JSON Schema',
   runs: 'Runs',
-  noRuns: 'Nothing was measured here yet. Run a suite, and what comes of it is kept here.',
+  noRuns: 'No runs yet. Run a suite to see its results here.',
   state: { running: 'Running', stopped: 'Stopped', done: 'Done' },
   recorded: 'from recordings',
   live: 'live',
@@ -46,7 +46,7 @@ const en = {
   delete: 'Delete…',
   deleteTitle: 'Delete this run?',
   deleteText: (name: string) =>
-    `The run of ${name} and everything that is kept of its trials is gone for good. The conversations of its trials stay.`,
+    `The run of ${name} and the results of its trials will be deleted for good. Their conversations stay.`,
   deleteNow: 'Delete',
   keep: 'Keep it',
   toList: 'All runs',

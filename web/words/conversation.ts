@@ -9,7 +9,7 @@ export const conversationEn = {
   thinking: 'Thinking',
   thought: 'Thought',
   notSent: 'not sent to the model',
-  brokenOff: 'broken off here',
+  brokenOff: 'interrupted here',
   fromPriming: 'From priming',
   beginsHere: 'The conversation begins here',
   hiddenHistory: (records: number) =>
@@ -100,7 +100,7 @@ export const conversationEn = {
   jump: 'Jump to latest',
   running: 'Running',
   elsewhere: 'Another process runs this. Each part appears when it is complete.',
-  mayBeGone: 'It was asked to stop. If that process is gone, go on here.',
+  mayBeGone: 'It was asked to stop. If that process is gone, continue here.',
   retrying: (attempt: number, cause: string) => `Trying again, attempt ${attempt}: ${cause}`,
   asks: (tool: string) => `${tool} wants to change something. Allow it?`,
   asksAgain: 'It was begun before, and nobody knows whether it took effect. Allowing it may do it twice.',
@@ -108,7 +108,7 @@ export const conversationEn = {
   deny: 'Deny',
   write: 'Write a message',
   writeWithFiles: 'Say what to do with the files',
-  attach: 'Give files',
+  attach: 'Attach files',
   waitsForFiles: 'Do not send it yet',
   sendsThen: 'Sends when the files are there',
   notGiven: (file: string) => `Nothing was sent: ${file} could not be given.`,
@@ -117,7 +117,7 @@ export const conversationEn = {
   sendHint: '⏎ send  ⇧⏎ line',
   stop: 'Stop',
   stopping: 'Stopping…',
-  modelNeeded: 'Name a model to go on with.',
+  modelNeeded: 'Choose a model to continue.',
 };
 
 export const conversationZh: typeof conversationEn = {

@@ -26,7 +26,7 @@ export const frameEn = {
   connected: 'Connected',
   reconnecting: 'Reconnecting…',
   unanswered: 'The server did not answer. Try again when it is back.',
-  offline: 'The server does not answer. Nothing is lost; this page goes on by itself when it is back.',
+  offline: 'The server does not answer. Nothing is lost; this page reconnects by itself.',
   troubled: 'The server has a problem:',
   lockedTitle: 'This page needs its key',
   lockedHow: 'Open the address that `cuebook serve` printed, with the token in it.',

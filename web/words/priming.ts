@@ -11,7 +11,7 @@ const voiceEn: Readonly<Record<RecordVoice, string>> = {
   person: 'For people only',
   structure: 'Structure',
   faulty: 'Has an error',
-  unknown: 'Unknown type, kept as it is',
+  unknown: 'Unknown type, stored as it is',
 };
 
 const voiceZh: Readonly<Record<RecordVoice, string>> = {
@@ -30,11 +30,11 @@ const voiceZh: Readonly<Record<RecordVoice, string>> = {
 const en = {
   title: 'Priming',
   fold: 'Fold the priming scripts away, or show them',
-  empty: 'A history that conversations begin with. Save one from any conversation.',
+  empty: 'A history to start conversations with. Save one from any conversation.',
   toConversations: 'See conversations',
   cut: 'There are more, which are not listed here.',
   faulty: 'Has an error and is passed over',
-  lead: 'A history that a conversation can begin with. The model takes it for what was said before.',
+  lead: 'A history to start a conversation with. The model treats it as what was said before.',
   start: 'Start a conversation with it',
   cannotStart: 'Correct its errors first',
   copyPath: 'Copy path',
@@ -51,7 +51,7 @@ const en = {
   voice: voiceEn,
   showAll: 'Show all of it',
   showMore: (count: number) => `Show ${count} more`,
-  textCut: 'The file goes on. Only its beginning is shown here, and all of it is replayed.',
+  textCut: 'Only the beginning of the file is shown here. All of it is replayed.',
   gone: 'This priming script cannot be shown.',
   again: 'Try again',
 };

@@ -23,7 +23,7 @@ const problemZh: Readonly<Record<SlugProblem, string>> = {
 
 const en = {
   title: 'Save as priming script',
-  about: 'Keeps what was said since the last reset, so that other conversations can begin with it.',
+  about: 'Saves what was said since the last reset, to start other conversations with it.',
   name: 'Name',
   willBe: 'It is written to',
   shared: 'For every agent',

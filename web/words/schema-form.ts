@@ -20,9 +20,9 @@ const en = {
   like: (pattern: string) => `Like ${pattern}.`,
   problem: {
     required: () => 'This is needed.',
-    'not-json': () => 'This is no JSON.',
-    'not-number': () => 'This is no number.',
-    'not-integer': () => 'This is no whole number.',
+    'not-json': () => 'This is not valid JSON.',
+    'not-number': () => 'This is not a number.',
+    'not-integer': () => 'This is not a whole number.',
     'too-small': (limit: string) => `This has to be at least ${limit}.`,
     'too-large': (limit: string) => `This may be at most ${limit}.`,
     'not-above': (limit: string) => `This has to be more than ${limit}.`,

@@ -14,7 +14,7 @@ export const scriptsEn = {
   renameTitle: 'Rename or move',
   duplicate: 'Duplicate',
   delete: 'Delete',
-  deleted: (name: string) => `“${name}” is deleted; its sessions are kept.`,
+  deleted: (name: string) => `“${name}” was deleted; its sessions are still there.`,
   undo: 'Undo',
   path: 'Path',
   pathHint: 'From the workspace. The folder has to be there already.',

@@ -10,7 +10,7 @@ export const sessionsEn = {
   searching: 'Searching…',
   nothingFound: (query: string) => `Nothing holds “${query}”. All words have to be in one message.`,
   found: (count: number) => (count === 1 ? '1 message found' : `${count} messages found`),
-  nothingChosen: 'Choose a conversation to read it and go on with it, or begin a new one with any model.',
+  nothingChosen: 'Choose a conversation to read or continue it, or start a new one with any model.',
   status: {
     idle: 'Idle',
     queued: 'Queued',

@@ -38,7 +38,7 @@ const en = {
   failedSum: (count: string) => `${count} failed`,
   spread: (middle: string, slow: string) => `${middle} for half of them, ${slow} for 95 %`,
   tokensSum: (input: string, output: string) => `${input} tokens in, ${output} out`,
-  partial: 'There were more events than can be counted at once: the figures are of the newest.',
+  partial: 'Too many events to count: the figures cover the newest.',
   models: 'Models',
   model: 'Model',
   turns: 'Turns',
@@ -65,22 +65,22 @@ const en = {
   state: {
     local: 'Kept on this machine',
     both: 'Kept on this machine and sent to a collector',
-    remote: 'Sent to a collector, and not kept here',
+    remote: 'Sent to a collector, not stored here',
   },
   keptFor: (where: string, days: number) => `${where} for ${days === 1 ? '1 day' : `${days} days`}`,
   taken: (count: string) => `${count} events since the server was started`,
   lost: (count: string) => `${count} lost`,
-  off: 'Telemetry is off: nothing is kept. Start the server without CUEBOOK_TELEMETRY_MODE, or with CUEBOOK_TELEMETRY_MODE=local, to see here how turns go. What is said is never in it.',
+  off: 'Telemetry is off: nothing is stored. Start the server without CUEBOOK_TELEMETRY_MODE, or with CUEBOOK_TELEMETRY_MODE=local, to see here how turns perform. It never contains what was said.',
   remoteOnly:
-    'Events are sent to a collector and not kept here. Start the server with CUEBOOK_TELEMETRY_MODE=both to see them here, too.',
+    'Events are sent to a collector and not stored here. Start the server with CUEBOOK_TELEMETRY_MODE=both to see them here, too.',
   empty:
-    'Nothing has been kept in this time. Ask something or run a script, and you see here how long it took and what it used. What was said is never in it.',
+    'Nothing was recorded in this period. Send a prompt or run a script to see how long it took and what it used. It never contains what was said.',
   ask: 'Start a conversation',
   back: 'Telemetry',
   turnTitle: 'What happened in a turn',
   order: 'In order',
   begun: 'Since its beginning',
-  noTurn: 'Nothing is kept of this turn. It may be older than what is kept.',
+  noTurn: 'There are no events of this turn. It may be older than the stored ones.',
   openSession: 'Open the conversation',
 };
 

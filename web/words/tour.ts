@@ -19,13 +19,13 @@ const stepsEn: Steps = {
   run: {
     title: 'Run it',
     words:
-      'Each prompt is asked in turn, and everything is kept. This one is answered from a recording: no key, no network.',
+      'Prompts run in order, and everything is stored. This script is answered from a recording: no key, no network.',
     act: 'Run',
   },
   edit: {
     title: 'Change your mind',
     words:
-      'In the second prompt, write “bright room” for “dark room”. The marks at the left show what would be asked anew.',
+      'In the second prompt, write “bright room” for “dark room”. The marks on the left show what would run again.',
     act: 'Make the edit',
   },
   replay: {
@@ -127,7 +127,7 @@ const stepsZh: Steps = {
 const pillarsEn = {
   scripts: { title: 'Prompt scripts', words: 'run, edit, replay from there, compare the takes' },
   context: { title: 'Context', words: 'see exactly what a model was sent' },
-  priming: { title: 'Priming', words: 'begin with recorded history' },
+  priming: { title: 'Priming', words: 'start with recorded history' },
   agents: { title: 'Agents', words: 'who answers, with a greeting and buttons' },
   skills: { title: 'Skills', words: 'rules and tools, chosen for each request' },
 };

@@ -69,7 +69,7 @@ const en = {
       ? '1 section of the request before is gone'
       : `${count} sections of the request before are gone`,
   andMore: (count: string) => `and ${count} more`,
-  noText: 'This is no text: a picture.',
+  noText: 'This is a picture, not text.',
   showAll: (signs: string) => `Show all ${signs} characters`,
   copyText: 'Copy the text',
   tools: (count: number) => `What the model may call (${count})`,
@@ -79,7 +79,7 @@ const en = {
   requestReading: 'Putting it together…',
   copyRequest: 'Copy the body',
   again: 'Try again',
-  typed: 'There is no request to look at: what you type here goes to a terminal, and no model is asked.',
+  typed: 'There is no request to show: what you type here goes to a terminal, and no model is asked.',
   gonePlace: 'This conversation is not there any more.',
   toList: 'See all conversations',
 };

@@ -9,9 +9,13 @@ export const CHAT_COMMANDS = [
   { name: 'undo', usage: '/undo', does: 'take the last reset back' },
   { name: 'context', usage: '/context [full]', does: 'show what the model would be sent, and how much' },
   { name: 'model', usage: '/model [provider/name]', does: 'show the model, or ask another one' },
-  { name: 'save-priming', usage: '/save-priming [slug]', does: 'keep this as a history to begin with' },
+  {
+    name: 'save-priming',
+    usage: '/save-priming [slug]',
+    does: 'save this conversation as a history to start with',
+  },
   { name: 'help', usage: '/help', does: 'show this' },
-  { name: 'quit', usage: '/quit', does: 'leave; the conversation is kept' },
+  { name: 'quit', usage: '/quit', does: 'quit; the conversation is saved' },
 ] as const;
 
 export type ChatCommand = (typeof CHAT_COMMANDS)[number]['name'];

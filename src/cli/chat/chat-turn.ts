@@ -29,7 +29,7 @@ export async function showTurn(
   if (options.json) return reason;
   const facts = spentText(summary.data);
   for (const { message } of warnings) answers.warn(message);
-  if (reason === 'aborted') answers.note(dim('■ Stopped. What has arrived is kept.'));
+  if (reason === 'aborted') answers.note(dim('■ Stopped. The partial answer is saved.'));
   else if (facts.length > 0) {
     answers.note(dim(`  ${[duration(performance.now() - startedAt), ...facts].join(' · ')}`));
   }

@@ -86,6 +86,6 @@ function showHelp(chat: ChatControls): void {
 const KEYS = [
   'A number alone does what stands beside it; a blank before the number sends it as a text.',
   'A text that begins with a slash is sent with two: //etc is a folder.',
-  'A line goes on after a \\ at its end, Alt+Enter or Ctrl+J.',
+  'End a line with \\, or press Alt+Enter or Ctrl+J, to continue on the next line.',
   'Ctrl-C stops an answer or clears the line; twice, or Ctrl-D, leaves.',
 ];

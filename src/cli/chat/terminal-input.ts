@@ -19,7 +19,7 @@ import type { InputSource, Typed } from './typed.ts';
 
 const PASTE_ON = '\u001b[?2004h';
 const PASTE_OFF = '\u001b[?2004l';
-const LEAVING_HINT = '  Ctrl-C again leaves; the conversation is kept.';
+const LEAVING_HINT = '  Press Ctrl-C again to quit; the conversation is saved.';
 
 /**
  * The person at the terminal. Keys come one by one from `open` to `close`. What is typed before the first `read` is

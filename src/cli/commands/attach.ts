@@ -20,7 +20,7 @@ export async function attach(options: GlobalOptions, ref: string, name = MAIN_TE
     const { end, refusal } = await attachSocket({ url, token, sessionId, name }, stop.signal, onFrame);
     const say = (text: string) => io().stderr.write(`${dim(printable(text))}\n`);
     if (refusal !== undefined && !json) say(refusal);
-    if (end.reason === 'detached' && !quiet) say('Detached. The program goes on.');
+    if (end.reason === 'detached' && !quiet) say('Detached. The program keeps running.');
     if (end.reason === 'ended' && !quiet && !json) say(`The program ended with ${end.exitCode}.`);
     return end.reason === 'stopped' ? INTERRUPTED : 0;
   });

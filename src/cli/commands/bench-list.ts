@@ -22,7 +22,7 @@ export async function listBenchRuns(options: GlobalOptions): Promise<number> {
 function print(items: readonly BenchRun[], hint: (words: string) => string): void {
   if (items.length === 0) {
     const words = hint('bench run <suite>');
-    io().stdout.write(dim(`Nothing was measured here yet. Run a suite: ${words}\n`));
+    io().stdout.write(dim(`No runs yet. Run a suite: ${words}\n`));
     return;
   }
   const lines = table<BenchRun>(

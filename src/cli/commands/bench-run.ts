@@ -134,7 +134,7 @@ async function tellStopped(
   const { done, cases, models, trials } = await bench.find(id);
   const all = cases * models.length * trials;
   io().stdout.write(
-    `Stopped. ${done} of ${all} trials are done and kept; the same command goes on from there.\n`,
+    `Stopped. ${done} of ${all} trials are done and saved; run the same command to continue.\n`,
   );
 }
 

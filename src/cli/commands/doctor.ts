@@ -119,7 +119,7 @@ async function modesCheck(options: GlobalOptions): Promise<Check> {
     .map(({ path, mode }) => `${shortPath(options, path)} (${octal(mode)})`);
   const more = loose.length - names.length;
   const list = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-  return { ...check, state: 'wrong', facts: `others can reach ${list}; to mend: cuebook doctor --fix` };
+  return { ...check, state: 'wrong', facts: `others can reach ${list}; to fix: cuebook doctor --fix` };
 }
 
 interface ChangedMode {

@@ -13,7 +13,7 @@ export async function listFiles(options: GlobalOptions): Promise<number> {
     const items = await files.list();
     if (options.json) printJson({ items });
     else if (options.quiet) for (const { hash } of items) io().stdout.write(`${hash}\n`);
-    else if (items.length === 0) io().stdout.write(dim('No files are kept here.\n'));
+    else if (items.length === 0) io().stdout.write(dim('No files are stored here.\n'));
     else for (const item of items) io().stdout.write(`${contentLine(item)}\n`);
     return 0;
   });

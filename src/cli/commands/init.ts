@@ -24,7 +24,7 @@ export async function initWorkspace(options: GlobalOptions, folder?: string): Pr
       for (const file of files) io().stdout.write(`${sentenceOn(file)}\n`);
       io().stdout.write(dim(await placesOf(workspace)));
       const hint = commandLine(options, workspace, 'new');
-      io().stdout.write(`${dim(`Write a script to begin with: ${hint}`)}\n`);
+      io().stdout.write(`${dim(`Create a starter script: ${hint}`)}\n`);
     }
     return 0;
   } finally {

@@ -128,7 +128,7 @@ function shownRun(run: ScriptRun): ShownRun {
         note: index === 0 ? givenNote(given?.files ?? []) : undefined,
       }))
       .slice(plan.startIndex),
-    ...(session.linkable && { goOn: `Run the script again${withArguments(session)} to go on from here.` }),
+    ...(session.linkable && { goOn: `Run the script again${withArguments(session)} to continue from here.` }),
     events,
   };
 }
@@ -140,7 +140,7 @@ function remedyFor(code: RefusalCode, { opened, session }: ScriptRun): string | 
     return 'Name a recording in the script (`recording: name.md`); without one, only what was asked before is answered.';
   }
   const again = `then run the script again${withArguments(session)}`;
-  const next = session.linkable ? `${again}: it goes on from there` : again;
+  const next = session.linkable ? `${again} to continue from there` : again;
   return `Add the answer to ${typeof recording === 'string' ? 'the recording' : 'one of its recordings'}, ${next}.`;
 }
 

@@ -77,7 +77,7 @@ async function played(recording: TerminalRecording, speed: number, quiet: boolea
     stdin.setRawMode?.(true);
     stdin.on('data', onKeys);
   }
-  if (!quiet && recording.isCut) stdout.write(`${dim('— what came first is no longer kept —')}\r\n`);
+  if (!quiet && recording.isCut) stdout.write(`${dim('— earlier output is no longer stored —')}\r\n`);
   try {
     const write = async (data: string) => {
       if (!stdout.write(data)) await once(stdout, 'drain', { signal }).catch(() => undefined);

@@ -32,9 +32,9 @@ export async function queryTelemetry(options: QueryOptions): Promise<number> {
 
 /** Why there is nothing, and how there could be something. */
 function nothing(options: QueryOptions, isFiltered: boolean, { mode, problem }: TelemetryState): string {
-  if (problem !== undefined) return `No events are kept: ${printable(problem)}`;
+  if (problem !== undefined) return `No events are stored: ${printable(problem)}`;
   if (mode === 'off')
-    return 'No events are kept: telemetry is off (CUEBOOK_TELEMETRY_MODE, or telemetry.mode in your configuration).';
+    return 'No events are stored: telemetry is off (CUEBOOK_TELEMETRY_MODE, or telemetry.mode in your configuration).';
   const { event = '' } = options;
   const meant = TELEMETRY_NAMES.some((name) => name === event) ? undefined : nearWord(event, TELEMETRY_NAMES);
   if (meant !== undefined) return `No events of this kind. Did you mean ${meant}?`;

@@ -11,8 +11,8 @@ const BROKEN_OFF = {
   reason: 'error',
   error: {
     code: 'PROVIDER_FAILED',
-    message: expect.stringMatching(/^The connection to \S+ broke off in the middle of the answer\.$/),
-    remedy: 'Run it again: what arrived is kept.',
+    message: expect.stringMatching(/^The connection to \S+ was lost in the middle of the answer\.$/),
+    remedy: 'Run it again: the partial answer is saved.',
   },
 };
 const FAILED = { reason: 'error', error: { code: 'PROVIDER_FAILED' } };

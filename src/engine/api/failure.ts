@@ -35,7 +35,7 @@ export function failureOf(error: unknown, choice: ModelChoice): Failure {
 
 /** Why an attempt is to be made again, in a few words. */
 export function causeOf(error: unknown, choice: ModelChoice): string {
-  if (isBrokenOff(error)) return 'the connection broke off';
+  if (isBrokenOff(error)) return 'the connection was lost';
   const status = isObject(error) ? error['statusCode'] : undefined;
   if (status === 429) return 'too many requests (429)';
   const said = saidBy(error, choice);
@@ -69,14 +69,14 @@ function refusedCall(error: APICallError, said: string, { provider, modelId }: M
       if (statusCode < 500) return failed(`${id} refused the request (${statusCode}): ${said}`);
       return failed(
         `${id} has a problem of its own (${statusCode}): ${said}`,
-        'Try again later: what is there is kept.',
+        'Try again later: the partial answer is saved.',
       );
   }
 }
 
 function brokenOff(name: string): Failure {
-  const remedy = 'Run it again: what arrived is kept.';
-  return failed(`The connection to ${name} broke off in the middle of the answer.`, remedy);
+  const remedy = 'Run it again: the partial answer is saved.';
+  return failed(`The connection to ${name} was lost in the middle of the answer.`, remedy);
 }
 
 function failed(message: string, remedy?: string): Failure {

@@ -39,7 +39,7 @@ describe.each(PROTOCOLS)('a busy provider, by %s', (protocol) => {
   it('is asked again when the connection breaks before anything is said', async () => {
     const server = await serverFor([{ parts: [{ type: 'break' }] }, FINE]);
     const run = await runApi(server, protocol);
-    expect(eventsOf(run, 'retry')).toMatchObject([{ attempt: 1, cause: 'the connection broke off' }]);
+    expect(eventsOf(run, 'retry')).toMatchObject([{ attempt: 1, cause: 'the connection was lost' }]);
     expect(textOf(run)).toBe('Here I am.');
   });
 

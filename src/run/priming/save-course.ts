@@ -16,7 +16,7 @@ export interface SaveCourse {
   readonly sessionId: SessionId;
   /** What the script is called; by default `course-<n>`. */
   readonly slug?: string;
-  /** Whether it is for every agent, and not only for that of the session. */
+  /** Whether it is for all agents, not only the one of the session. */
   readonly shared?: boolean;
   /** Replace a script that is there. */
   readonly overwrite?: boolean;

@@ -28,7 +28,7 @@ export class RateLimit {
     this.#filledAt = now;
     if (this.#tokens < 1) {
       throw new Refusal('TOO_MANY_REQUESTS', 'These are too many requests at a time.', {
-        remedy: 'Wait a second, then go on more slowly.',
+        remedy: 'Wait a second, then send fewer requests.',
       });
     }
     this.#tokens -= 1;

@@ -45,7 +45,7 @@ const ENGLISH = {
   all: 'All events',
   noEvents: 'Nothing has been kept that fits. Run a script or say something in a chat, and look again.',
   off: 'Telemetry is off: nothing is kept.',
-  partial: 'There were more events than can be counted at once: the figures are of the newest.',
+  partial: 'Too many events to count: the figures cover the newest.',
   openSession: 'open the conversation',
   begun: 'since its beginning',
   order: 'What happened, in order',

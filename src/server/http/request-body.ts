@@ -76,7 +76,7 @@ async function* unbroken(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   try {
     yield* body;
   } catch (error) {
-    throw new Refusal('INVALID_INPUT', 'The body broke off.', { cause: error });
+    throw new Refusal('INVALID_INPUT', 'The upload was interrupted.', { cause: error });
   }
 }
 

@@ -14,6 +14,6 @@ export async function* uploadBytes({ req, env }: Context<ServerEnv>): AsyncGener
   try {
     yield* chunks;
   } catch (error) {
-    throw new Refusal('INVALID_INPUT', 'The body broke off.', { cause: error });
+    throw new Refusal('INVALID_INPUT', 'The upload was interrupted.', { cause: error });
   }
 }
