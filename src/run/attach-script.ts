@@ -188,9 +188,10 @@ export function isPrimedOtherwise({ metadata }: Session, { priming }: OpenScript
 
 async function factsOf(
   store: Store,
-  { path, hash, script }: OpenScript,
+  opened: OpenScript,
   argsHash: string | null | undefined,
 ): Promise<AttachFacts> {
+  const { path, hash, script } = opened;
   // A file names the session that was run without arguments; those with arguments have sessions of their own.
   const namedId = typeof argsHash === 'string' ? undefined : script.settings.chatSessionId;
   const session = namedId === undefined ? undefined : await linkableSession(store, namedId);
@@ -211,7 +212,7 @@ async function factsOf(
   const isFound = !session && sameText.some((candidate) => standing(candidate) === 'here');
   const samePath = isFound
     ? []
-    : await relatedAtPath(store, script, await findByScriptPath(store, path, lookup));
+    : await relatedAtPath(store, opened, await findByScriptPath(store, path, lookup));
   const [newest] = samePath;
   const brokenOff =
     session && newest && (await isBrokenOffSince(store, session, newest)) ? newest : undefined;
@@ -226,20 +227,24 @@ async function factsOf(
 }
 
 /**
- * Sessions of the file at a path, up to the first that is not archived. If the file named its session then and does not
- * now, it is another file, unless they have a prompt in common.
+ * Sessions of the file at a path, up to the first that is not archived. Without a prompt in common it is another file if
+ * the earlier one named its session and this one does not, or if the two have other settings.
  */
 async function relatedAtPath(
   store: Store,
-  { prompts, settings }: PromptScript,
+  opened: OpenScript,
   sessions: readonly Session[],
 ): Promise<readonly Session[]> {
+  const { prompts, settings } = opened.script;
+  const settingsHash = runSettingsOf(opened.script, {}, opened).hash;
   const related: Session[] = [];
   for (const session of sessions) {
     const { script } = readPromptScript((await readScriptSnapshot(store, session.id)) ?? '');
     const { chatSessionId: id } = script.settings;
+    const hasOwnSettings = session.settingsHash === null || session.settingsHash === settingsHash;
     const isRelated =
-      id === undefined || id === settings.chatSessionId || sharesPrompt(script.prompts, prompts);
+      sharesPrompt(script.prompts, prompts) ||
+      (id === undefined ? hasOwnSettings : id === settings.chatSessionId);
     if (!isRelated) continue;
     related.push(session);
     if (session.archivedAt === null) break;

@@ -122,6 +122,21 @@ export function describeAttaching(kind: DatabaseKind): void {
       },
     );
 
+    it('a script that was renamed where files name no sessions: a different file in its place is new', async () => {
+      const stage = await newStage();
+      await stage.write('.cuebook/config.yaml', 'link: database\n');
+      await stage.write('a.prompt.md', TEXT);
+      await stage.ranBefore('a.prompt.md');
+      const [first] = await stage.sessionIds();
+      await rename(stage.path('a.prompt.md'), stage.path('b.prompt.md'));
+      await stage.write('a.prompt.md', asking('Third?').replace('sonnet-4-5', 'opus-4-1'));
+      expect(await stage.status('a.prompt.md')).toMatchObject({ state: 'new', sessionId: null });
+      expect((await stage.run('a.prompt.md')).asked).toEqual(['Third?']);
+      expect(await stage.session(first)).toMatchObject({ isArchived: false });
+      expect(await stage.status('b.prompt.md')).toMatchObject({ state: 'moved', sessionId: first });
+      expect((await stage.run('b.prompt.md')).asked).toEqual([]);
+    });
+
     it('a script that ran again as a whole and could not be told: linked to the newest take', async () => {
       const { stage, first } = await ranStage();
       expect((await stage.run('a.prompt.md', '--all', '--no-link')).asked).toEqual(BOTH);
