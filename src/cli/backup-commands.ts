@@ -11,7 +11,7 @@ export function addBackupCommands(
     .addOption(new Option('--daily', 'make the daily backup of the workspace now').conflicts('force'))
     .addHelpText(
       'after',
-      '\nThe file is a tar archive with the database, the attached files, the raw streams of terminals and a manifest with\ntheir SHA-256. Runs may go on meanwhile. Without a name it is <workspace>-<time>.tar in the folder you are in.',
+      '\nThe file is a tar archive with the database, the attached files, the raw streams of terminals and a manifest with\ntheir SHA-256. Runs may continue meanwhile. Without a name it is <workspace>-<time>.tar in the folder you are in.',
     )
     .action(act(async () => (await import('./commands.ts')).backUp));
   add(program, 'restore [file]', 'writes', 'Bring back the conversations of a backup')
